@@ -14,13 +14,21 @@ const DOMAIN = 'corp.example';
 const isIn = async (stage, organization, person) =>
   (await stage.call('GET', `/orgs/${organization.id}`, { token: person.token })).status === 200;
 
-/** `people` try to let themselves into an organization that admits verified addresses of its domain. */
-async function joining(stage, people) {
+/**
+ * `people` try to let themselves into an organization that admits verified addresses of its domain. `early` have such
+ * addresses, and try it before the domain is proven.
+ */
+async function joining(stage, people, early = []) {
   const { owner } = stage.A;
   const organization = await stage.organization(`Corp ${Date.now()}`, owner);
   const org = `/orgs/${organization.id}`;
   await stage.made(owner, 'PATCH', org, { emailDomains: [DOMAIN] });
   const problems = [];
+  for (const person of early) {
+    const { status } = await stage.call('POST', `${org}/join`, { token: person.token });
+    if (status !== 400) problems.push(`${person.email} was answered ${status} when joining by a domain that is not proven`);
+  }
+  await stage.server.command('org', 'prove-domain', organization.id, DOMAIN);
   for (const person of people) {
     const { status } = await stage.call('POST', `${org}/join`, { token: person.token });
     if (status !== 400) problems.push(`${person.email} was answered ${status} when joining`);
@@ -75,7 +83,8 @@ const A15 = {
       stage.person('unverified', { domain: DOMAIN, verified: false }), stage.person('longer', { domain: `${DOMAIN}.evil.example` }),
       stage.person('below', { domain: `sub.${DOMAIN}` }), stage.person('before', { domain: `evil${DOMAIN}` }),
     ]);
-    const { problems, organization, org } = await joining(stage, people);
+    const early = await stage.person('early', { domain: DOMAIN });
+    const { problems, organization, org } = await joining(stage, people, [early]);
     const late = await stage.person('late', { domain: DOMAIN });
     const loud = await stage.person('loud', { domain: DOMAIN.toUpperCase() });
     const admitted = await stage.call('POST', `${org}/join`, { token: loud.token });

@@ -65,6 +65,13 @@ export class World {
     return data;
   }
 
+  /** Lets an organization admit people by the domain of their address, which the operator vouches for. */
+  async admits(organization, domain, owner = this.ada) {
+    const { data } = await owner.api.orgs.updateOrganizationById(organization.id, { emailDomains: [domain] });
+    await this.server.command('org', 'prove-domain', organization.id, domain);
+    return data;
+  }
+
   /** Brings someone into an organization the way people come in: by an invite link. */
   async joins(person, organization, role, owner = this.ada) {
     const { data: invite } = await owner.api.orgs.createOrganizationInvite(organization.id, { role });

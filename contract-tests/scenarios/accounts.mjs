@@ -44,7 +44,7 @@ export default async function ({ world, step, recorder }) {
 
   await step('the address is verified by the token of a mail, and opens doors then', async () => {
     const org = await world.organization('Accounts House');
-    await world.ada.api.orgs.updateOrganizationById(org.id, { emailDomains: ['accounts.example'] });
+    await world.admits(org, 'accounts.example');
     assert.equal(await status(post('/user/email-verification', undefined, session)), 204);
     // The mail from signing up will do: there is no second one within ten minutes.
     const token = await mailed(1);

@@ -22,8 +22,14 @@ export default async function ({ world, step, ada }) {
     assert.deepEqual(data, { organizations: [] });
   });
 
-  await step('an administrator allows a domain', async () => {
+  await step('a domain that an administrator names opens no door until it is proven', async () => {
     const { data } = await ada.api.orgs.updateOrganizationById(org.id, { emailDomains: [domain] });
+    assert.deepEqual(data.emailDomains, [domain]);
+    await refused(verified.api.orgs.joinOrganization(org.id), 400);
+  });
+
+  await step('an administrator allows a domain', async () => {
+    const data = await world.admits(org, domain);
     assert.deepEqual(data.emailDomains, [domain]);
     const found = (await ada.api.emailDomains.getOrganizationsForEmailDomain(domain)).data.organizations;
     assert.ok(ids(found).includes(org.id), 'the domain leads to the organization');

@@ -274,7 +274,11 @@ class World:
         return self.demo.organization["hostname"]
 
     def _emailDomain(self):
-        return "example.com"
+        domain = f"n{next(numbers)}.example.com"
+        self._post(self._org, {"emailDomains": [domain]}, "PATCH")
+        record = self.api("GET", f"{self._org}/email-domains")["items"][0]["record"]
+        self.demo.names.texts[record["name"]] = record["value"]
+        return domain
 
     def _gitAddress(self):
         """Of a public space of this server, which stands for a Git server elsewhere."""

@@ -14,6 +14,7 @@ use crate::{
     passkey_form::{self, PasskeyForm, with_script},
     query::with_parameter,
     refusal::{Problem, Result, form_problem},
+    sso::choice,
     visit::Visit,
 };
 
@@ -36,10 +37,12 @@ async fn page(visit: &Visit, next: &NextPath, problem: Option<&Problem>) -> Resu
     let forgot = with_parameter("/app/forgot-password", "email", &user.email);
     let has_factor = second_factors::find(&visit.ctx).await?.is_any();
     let passkey = passkeys::request_confirmation(&visit.ctx).await?;
+    let logins = app::sso::list_logins_of_session(&visit.ctx).await?;
     let main = html! {
         h1 { (texts.confirm_title) }
         p.lead { (texts.confirm_lead) }
         (problem_notice(problem))
+        (choice::confirmation_links(texts, &logins, next))
         form method="post" action="/app/confirm" {
             p.person { span { (user.email) } }
             input.visually-hidden type="email" name="email" value=(user.email) autocomplete="username" readonly

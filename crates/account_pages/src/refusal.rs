@@ -87,9 +87,10 @@ pub(crate) fn too_many(texts: &Texts, seconds: u64) -> String {
 pub(crate) fn status(error: &Error) -> StatusCode {
     match error {
         Error::NotFound(_) => StatusCode::NOT_FOUND,
-        Error::Forbidden(_) | Error::AuthenticationNotRecent | Error::SecondFactorMissing => {
-            StatusCode::FORBIDDEN
-        }
+        Error::Forbidden(_)
+        | Error::AuthenticationNotRecent
+        | Error::SecondFactorMissing
+        | Error::SsoRequired(_) => StatusCode::FORBIDDEN,
         Error::Unauthenticated(_) | Error::SecondFactorRequired => StatusCode::UNAUTHORIZED,
         Error::Conflict(_) | Error::Stale(_) => StatusCode::CONFLICT,
         Error::Unprocessable(_) | Error::QuotaExceeded(_) => StatusCode::UNPROCESSABLE_ENTITY,

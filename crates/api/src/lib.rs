@@ -37,6 +37,7 @@ mod contents;
 mod conversation_issues;
 mod conversations;
 mod edge;
+mod email_domains;
 mod event_stream;
 mod files;
 mod front_page;

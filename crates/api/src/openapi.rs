@@ -27,9 +27,9 @@ use crate::{
         path_template::plain_path,
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
-    event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters, links, members,
-    oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data, reviews,
-    saml_providers, search, search_queries, second_factors, sessions, site_customizations,
+    email_domains, event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters,
+    links, members, oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data,
+    reviews, saml_providers, search, search_queries, second_factors, sessions, site_customizations,
     site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
     spaces, system, teams, templates, tokens, translations, urls, users,
 };
@@ -78,6 +78,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(urls::routes::routes())
         .merge(organizations::routes::routes())
         .merge(organizations::security_settings::routes())
+        .merge(email_domains::routes::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
         .merge(saml_providers::routes::routes())

@@ -8,11 +8,6 @@ fn join(org: &Org<'_>) -> String {
     org.path("/join")
 }
 
-async fn admit_domains(org: &Org<'_>, domains: &[&str]) {
-    let change = json!({"emailDomains": domains});
-    org.update(change).await;
-}
-
 async fn person<'a>(app: &'a TestApp, email: &str) -> Persona<'a> {
     app.person(email, Scopes::All).await
 }
@@ -38,14 +33,14 @@ async fn a_verified_address_of_an_admitted_domain_lets_its_owner_in() {
     let org = app.organization("acme").await;
     let vera = person(&app, "vera@A.COM").await;
     vera.post_empty(join(&org)).await.expect_invalid("email");
-    admit_domains(&org, &["b.com", "A.com"]).await;
+    org.admit_domains(&["b.com", "A.com"]).await;
     let default = json!({"defaultRole": "comment"});
     org.update(default).await;
     vera.post_empty(join(&org)).await.expect_status(204);
     vera.post_empty(join(&org)).await.expect_status(204);
     let member = format!("/orgs/{}/members/{}", org.id, vera.id);
     assert_eq!(vera.get(&member).await.text("/role"), "comment");
-    admit_domains(&org, &[]).await;
+    org.admit_domains(&[]).await;
     vera.post_empty(join(&org)).await.expect_status(204);
     org.admin.delete(member).await.expect_status(204);
     vera.post_empty(join(&org)).await.expect_status(400);
@@ -55,7 +50,7 @@ async fn a_verified_address_of_an_admitted_domain_lets_its_owner_in() {
 async fn users_of_other_domains_cannot_join() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
-    admit_domains(&org, &["a.com"]).await;
+    org.admit_domains(&["a.com"]).await;
     for email in [
         "x@a.com.evil.com",
         "x@evil-a.com",
@@ -86,7 +81,7 @@ async fn a_suspended_member_stays_outside() {
     let org = app.organization("acme").await;
     let disabled = org.disabled().await;
     disabled.post_empty(join(&org)).await.expect_status(400);
-    admit_domains(&org, &["example.com"]).await;
+    org.admit_domains(&["example.com"]).await;
     disabled.post_empty(join(&org)).await.expect_status(403);
     disabled.get(org.path("")).await.expect_status(404);
     let member = org.member(Role::Edit).await;
@@ -102,8 +97,8 @@ async fn organizations_are_found_by_the_domain_of_the_caller() {
         app.organization("open").await,
         app.organization("shut").await,
     );
-    admit_domains(&open, &["a.com", "b.com"]).await;
-    admit_domains(&shut, &["b.com"]).await;
+    open.admit_domains(&["a.com", "b.com"]).await;
+    shut.admit_domains(&["b.com"]).await;
     let rules = json!({"type": "rules", "rules": [
         {"rule": "require_specific_reviewers", "users": [open.admin.id]}]});
     let change = json!({"mergeRules": rules, "hostname": "open-docs"});

@@ -134,9 +134,8 @@ async fn sites_and_specs_are_refused_at_the_quota() {
 async fn members_cannot_join_over_the_quota_by_any_way() {
     let app = app_with(|limits| limits.max_members = 2).await;
     let org = app.organization("acme").await;
-    let domains = json!({"emailDomains": ["acme.test"]});
     let path = org.path("");
-    org.admin.patch(&path, domains).await.expect_status(200);
+    org.admit_domains(&["acme.test"]).await;
     let link = create(&org, "link-invites", json!({"role": "read"})).await;
     let link = format!("{path}/invites/{}", link.expect_status(201).id());
     let invitation = json!({"emails": ["new@acme.test"], "role": "read"});

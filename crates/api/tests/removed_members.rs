@@ -28,8 +28,7 @@ async fn removed_members_cannot_rejoin_by_existing_links() {
     let app = TestApp::new().await;
     let org = app.organization("acme").await;
     let path = org.path("");
-    let domains = json!({"emailDomains": ["example.com"]});
-    org.admin.patch(&path, domains).await.expect_status(200);
+    org.admit_domains(&["example.com"]).await;
     let hall = org.admin.create(format!("{path}/spaces"), json!({})).await;
     let (old, to_hall) = (
         link(&org, json!({"role": "read"})).await,

@@ -312,7 +312,7 @@ async fn every_operation_takes_as_many_round_trips_as_known() {
         let caller = org.member(Role::Admin).await;
         let world = World::create(&app, org.id).await;
         // It expires after some seconds; the calls below store it again, so not in the middle of this operation.
-        app.system().invalidate_required_factor(org.id);
+        app.app.invalidate_requirements(org.id);
         for id in [world.space.to_string(), world.deleted_space.to_string()] {
             org.admin.get(format!("/spaces/{id}")).await;
         }

@@ -26,6 +26,7 @@ use crate::{
 /// outsider can find out whether an id exists; ids are too random to be guessed, and nothing else is revealed.
 pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     let user = ctx.user()?;
+    ctx.require_may_join(organization).await?;
     let policy = organizations::find_domain_join_policy(ctx.db(), organization, user).await?;
     let policy = policy.ok_or(Error::NotFound(kind::Organization::KIND))?;
     if let MembershipStatus::Member(_) = policy.membership {
@@ -33,6 +34,11 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
     }
     if !policy.email_verified {
         let message = "is not verified; ask for a mail to verify it, then join";
+        return Err(Error::invalid("email", message));
+    }
+    if policy.names_domain && !policy.admits {
+        let message = "is of a domain that this organization has not proven to be its own, so it admits nobody yet; \
+                       ask one of its admins to prove it, or for an invite";
         return Err(Error::invalid("email", message));
     }
     if !policy.admits {
@@ -64,6 +70,7 @@ pub async fn by_domain(ctx: &Ctx, organization: OrganizationId) -> Result<()> {
 /// role stay unchanged.
 pub async fn by_invite(ctx: &Ctx, organization: OrganizationId, id: &InviteId) -> Result<()> {
     let user = ctx.user()?;
+    ctx.require_may_join(organization).await?;
     match invites::find_offer(ctx.db(), organization, id, user).await? {
         Some(offer) => by_link(ctx, user, &offer).await,
         None => invitations::accept(ctx, organization, id).await,

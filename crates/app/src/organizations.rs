@@ -17,8 +17,17 @@ use model::{
 use serde_json::{Value, json};
 use store::{members, organizations};
 
+/// Lists the organizations of the caller. Of those whose single sign-on the caller has not passed they see only the
+/// names: they need to know where to sign in.
 pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<Viewable<Organization>>> {
-    organizations::list(ctx.db(), ctx.user()?, page).await
+    let mut found = organizations::list(ctx.db(), ctx.user()?, page).await?;
+    for organization in &mut found.items {
+        if !ctx.may_see_settings(organization) {
+            let restricted = Organization::clone(organization).view_without_sso();
+            *organization = organization.renew(restricted);
+        }
+    }
+    Ok(found)
 }
 
 pub async fn get(ctx: &Ctx, id: OrganizationId) -> Result<Viewable<Organization>> {
@@ -97,8 +106,10 @@ pub async fn list_for_domain(ctx: &Ctx, domain: &str) -> Result<Vec<VisibleOrgan
     let known = found.into_iter().map(|(organization, actions)| {
         let organization = if actions == ActionSet::NONE {
             organization.public_view(domain)
-        } else {
+        } else if ctx.may_see_settings(&organization) {
             organization
+        } else {
+            organization.view_without_sso().public_view(domain)
         };
         VisibleOrganization {
             organization,

@@ -42,6 +42,7 @@ pub async fn change(
     keep_tokens: bool,
 ) -> Result<()> {
     let user = ctx.user()?;
+    ctx.require_own_account()?;
     let own = tokens::current_token(ctx).map(|token| token.id);
     let attempts = ctx.app.feature::<PasswordAttempts>();
     let attempt = attempts.on_user(ctx, AttemptKind::Change, user)?;

@@ -14,7 +14,7 @@ use model::{
     session::RECENT_AUTHENTICATION,
 };
 use serde_json::json;
-use store::{CommitPermit, Tx, personal_data::memberships, second_factors, security_settings};
+use store::{CommitPermit, Tx, personal_data::memberships, second_factors, sso_requirements};
 
 use crate::tokens;
 
@@ -39,6 +39,7 @@ pub(crate) async fn remove_all_in(tx: &mut Tx, user: UserId) -> Result<Option<Co
 /// must not change them.
 fn require_recent_session(ctx: &Ctx) -> Result<UserId> {
     let user = ctx.user()?;
+    ctx.require_own_account()?;
     let Principal::User {
         token: Some(token), ..
     } = &ctx.principal
@@ -88,7 +89,8 @@ async fn finish_addition(
 /// Whether an organization of this user requires a second factor of them.
 async fn is_required(ctx: &Ctx, user: UserId) -> Result<bool> {
     for organization in memberships(ctx.db(), user).await? {
-        if security_settings::requires_second_factor_of(ctx.db(), organization, user).await? {
+        let required = sso_requirements::find_of_member(ctx.db(), organization, user).await?;
+        if required.is_some_and(|required| required.second_factor) {
             return Ok(true);
         }
     }

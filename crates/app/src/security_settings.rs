@@ -43,6 +43,6 @@ pub async fn set(
     let facts = json!({"requireSecondFactor": require_second_factor});
     let permit = tx.record(updated.with_payload(facts));
     ctx.defer_commit(tx, permit);
-    ctx.invalidate_required_factor(organization);
+    ctx.invalidate_requirements_after_commit(organization);
     Ok(set)
 }

@@ -128,7 +128,7 @@ async fn find<A: authz::Act>(
     let site = site.ok_or_else(missing)?.allow_if_visible::<A>()?;
     let site = site.ok_or_else(missing)?;
     // The path does not name the organization.
-    ctx.require_second_factor(claim.organization).await?;
+    ctx.require_security_settings(claim.organization).await?;
     Ok((site, claim))
 }
 

@@ -108,6 +108,7 @@ pub async fn preview(
         organization: site.organization,
         site: site.id,
         user: ctx.user()?,
+        passed_sso: ctx.has_passed_sso(site.organization),
         expires_at: ctx.app.clock.now() + previews::TTL,
     };
     Ok(format!(

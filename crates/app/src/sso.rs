@@ -18,6 +18,8 @@ use model::{Result, saml_provider::SsoLogin};
 use secrecy::SecretString;
 use store::sso_providers;
 
+use crate::tokens;
+
 pub use identity::SsoIdentity;
 pub use refusal::SsoRefusal;
 
@@ -37,6 +39,18 @@ pub async fn list_logins_for_email(ctx: &Ctx, email: &str) -> Result<Vec<SsoLogi
         return Ok(Vec::new());
     };
     let organizations = sso_providers::find_domain_owners(ctx.db(), domain).await?;
+    if organizations.is_empty() {
+        return Ok(Vec::new());
+    }
+    sso_providers::list_logins(ctx.db(), &organizations).await
+}
+
+/// Lists the providers with which the owner of this session can prove again who they are.
+pub async fn list_logins_of_session(ctx: &Ctx) -> Result<Vec<SsoLogin>> {
+    let Some(session) = tokens::current_token(ctx) else {
+        return Ok(Vec::new());
+    };
+    let organizations = sso_providers::find_organizations_of_session(ctx.db(), session.id).await?;
     if organizations.is_empty() {
         return Ok(Vec::new());
     }

@@ -9,11 +9,13 @@ use model::{
 };
 use store::users;
 
+use crate::tokens;
+
 /// Returns an account that the caller may see: their own, or one of a shared organization.
 pub async fn get(ctx: &Ctx, id: UserId) -> Result<User> {
-    users::find_visible_to(ctx.db(), id, ctx.user()?)
-        .await?
-        .ok_or(Error::NotFound(kind::User::KIND))
+    let token = tokens::current_token(ctx);
+    let found = users::find_visible_to(ctx.db(), id, ctx.user()?, token).await?;
+    found.ok_or(Error::NotFound(kind::User::KIND))
 }
 
 pub async fn update(ctx: &Ctx, id: UserId, patch: UserPatch) -> Result<User> {

@@ -4,7 +4,8 @@ use std::{sync::Arc, time::Duration};
 
 use api::{Dependency, Limits};
 use app::{
-    Mailer, event_stream::StreamWaker, jobs, password_attempts::PasswordAttempts, personal_data,
+    Mailer, email_domains, event_stream::StreamWaker, jobs, password_attempts::PasswordAttempts,
+    personal_data,
 };
 use config::Nats;
 use context::{App, member_activity};
@@ -196,6 +197,16 @@ impl Background {
             async move { reconciler.run(stop).await }
         });
         self.run("jobs", move |stop| worker.clone().run(stop));
+        // Each domain is due once a week; most rounds find few.
+        self.run_periodically(HOUR, "checking e-mail domains", |app| async move {
+            let unanswered = email_domains::check_due(&app).await?;
+            if unanswered > 0 {
+                tracing::info!(
+                    "the DNS did not answer for {unanswered} e-mail domains; they are checked again later"
+                );
+            }
+            Ok(())
+        });
     }
 
     /// Runs a task until this node stops, and restarts it if it fails.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use files::FileStorage;
 use identity::keys::KeyRing;
 use language::{conversations::ConversationModels, translation::Translator};
-use model::{Clock, Entropy};
+use model::{Clock, Entropy, Id};
 use outbound::{DnsResolver, Fetcher, Guard};
 use store::Db;
 use tokio::sync::Notify;
@@ -75,9 +75,10 @@ impl App {
         self.features.get_or_create(&self.settings)
     }
 
-    /// Invalidates cached data of an object, after a message from another node.
+    /// Invalidates cached data of an object, after it was changed here or on another node.
     pub fn invalidate(&self, id: Uuid) {
         self.feature::<DirectoryCache>().0.invalidate(&id);
+        self.invalidate_requirements(Id::from_uuid(id));
         self.invalidate_tokens();
     }
 }

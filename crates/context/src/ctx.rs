@@ -27,8 +27,7 @@ use store::{
 use uuid::Uuid;
 
 use crate::{
-    App, directory::DirectoryCache, expressions::Expressions, pending_commit::PendingCommit,
-    rate_limits::network_of,
+    App, expressions::Expressions, pending_commit::PendingCommit, rate_limits::network_of,
 };
 
 pub struct Ctx {
@@ -37,8 +36,8 @@ pub struct Ctx {
     pub request: RequestInfo,
     idempotency: Option<Idempotency>,
     pending: PendingCommit,
-    /// Objects that change their organization when the transaction is committed.
-    transferred: Mutex<Vec<Uuid>>,
+    /// Objects to forget in caches when the transaction is committed.
+    changed: Mutex<Vec<Uuid>>,
     /// The expressions in the texts that were read, if they are recorded.
     expressions: Option<Mutex<Expressions>>,
 }
@@ -83,7 +82,7 @@ impl Ctx {
             request,
             idempotency: None,
             pending: PendingCommit::default(),
-            transferred: Mutex::new(Vec::new()),
+            changed: Mutex::new(Vec::new()),
             expressions: None,
         }
     }
@@ -256,10 +255,10 @@ impl Ctx {
         self.pending.set(tx, permit);
     }
 
-    /// Invalidates the directory entries of these objects after the commit.
+    /// Invalidates cached data of these objects after the commit: their organization, or what an organization requires.
     pub fn invalidate_after_commit(&self, ids: impl IntoIterator<Item = Uuid>) {
-        let mut transferred = self.transferred.lock().expect("no holder panics");
-        transferred.extend(ids);
+        let mut changed = self.changed.lock().expect("no holder panics");
+        changed.extend(ids);
     }
 
     /// Takes back the pending transaction, to write more in it.
@@ -310,8 +309,8 @@ impl Ctx {
             return Err(idempotency_key_in_use());
         }
         tx.commit(permit).await?;
-        for id in self.transferred.lock().expect("no holder panics").drain(..) {
-            self.app.feature::<DirectoryCache>().0.invalidate(&id);
+        for id in self.changed.lock().expect("no holder panics").drain(..) {
+            self.app.invalidate(id);
         }
         self.app.committed.notify_one();
         Ok(())

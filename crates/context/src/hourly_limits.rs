@@ -12,7 +12,11 @@ pub struct HourlyLimits {
     imports: OrganizationLimiter,
     translated_words: OrganizationLimiter,
     conversation_words: OrganizationLimiter,
+    domain_checks: OrganizationLimiter,
 }
+
+/// Each of them asks the DNS servers of the machine. Not a setting: the weekly check is not counted.
+const DOMAIN_CHECKS_PER_HOUR: u32 = 10;
 
 impl Feature for HourlyLimits {
     fn new(settings: &Settings) -> Self {
@@ -40,6 +44,10 @@ impl HourlyLimits {
                 limits.conversation_words_per_hour,
                 "words of conversations that language models read",
             ),
+            domain_checks: OrganizationLimiter::new(
+                DOMAIN_CHECKS_PER_HOUR,
+                "attempts to prove e-mail domains",
+            ),
         }
     }
 
@@ -65,6 +73,11 @@ impl HourlyLimits {
         words: NonZeroU32,
     ) -> Result<()> {
         self.conversation_words.spend(organization, words)
+    }
+
+    /// Counts a look into the DNS for the record of an e-mail domain.
+    pub fn check_domain_proof(&self, organization: OrganizationId) -> Result<()> {
+        self.domain_checks.spend(organization, NonZeroU32::MIN)
     }
 }
 

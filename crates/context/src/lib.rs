@@ -43,7 +43,7 @@ mod parent_proof;
 pub mod path_set;
 mod pending_commit;
 pub mod rate_limits;
-mod required_factors;
+mod security_requirements;
 mod settings;
 pub mod slots;
 

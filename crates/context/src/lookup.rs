@@ -46,7 +46,7 @@ impl Ctx {
     pub async fn organization(&self, id: OrganizationId) -> Result<Unchecked<Organization>> {
         let found = organizations::find(self.db(), id, self.user()?).await?;
         if found.is_some() {
-            self.require_second_factor(id).await?;
+            self.require_security_settings(id).await?;
             self.record_activity(id);
         }
         or_not_found(found)
@@ -293,7 +293,7 @@ impl Ctx {
         if let Some(organization) = cached
             && let Some(found) = find(organization).await?
         {
-            self.require_second_factor(organization).await?;
+            self.require_security_settings(organization).await?;
             self.record_activity(organization);
             return Ok(Some(found));
         }
@@ -302,7 +302,7 @@ impl Ctx {
                 cache.insert(id.uuid(), organization);
                 let found = find(organization).await?;
                 if found.is_some() {
-                    self.require_second_factor(organization).await?;
+                    self.require_security_settings(organization).await?;
                     self.record_activity(organization);
                 }
                 Ok(found)

@@ -6,7 +6,7 @@ use std::{pin::pin, time::Duration};
 use futures::StreamExt;
 use model::{
     event::{Event, EventNoun, EventType},
-    id::SpaceId,
+    id::{OrganizationId, SpaceId},
 };
 use serde::{Deserialize, Serialize};
 use tokio_util::sync::CancellationToken;
@@ -32,7 +32,11 @@ pub(crate) async fn publish(bus: &Bus, events: &[Event]) {
     let ids: Vec<Uuid> = events
         .iter()
         .filter(|event| may_be_cached(event))
-        .flat_map(|event| event.subject.into_iter().chain(moved_with(event)))
+        .flat_map(|event| {
+            let organization = event.organization.map(OrganizationId::uuid);
+            let subjects = event.subject.into_iter().chain(organization);
+            subjects.chain(moved_with(event))
+        })
         .collect();
     let mut spaces: Vec<SpaceId> = events.iter().filter_map(Event::space).collect();
     spaces.sort();
@@ -63,12 +67,13 @@ fn moved_with(event: &Event) -> impl Iterator<Item = Uuid> {
     texts.filter_map(|text| Some(text.as_str()?.parse::<SpaceId>().ok()?.uuid()))
 }
 
-/// Nodes cache tokens, which a password change also revokes, and the organization of things. Types that only a newer
-/// version knows count too: during an upgrade, the relay may run on an older node.
+/// Nodes cache tokens, which a password change also revokes, the organization of things, and what organizations require
+/// of their members. Types that only a newer version knows count too: during an upgrade, the relay may run on an older
+/// node.
 fn may_be_cached(event: &Event) -> bool {
     matches!(
         event.noun(),
-        Some(EventNoun::Token | EventNoun::Password | EventNoun::Member)
+        Some(EventNoun::Token | EventNoun::Password | EventNoun::Member | EventNoun::Organization)
     ) || event.kind == EventType::SessionConfirmed.as_str()
         || event.kind.ends_with(".transferred")
 }

@@ -16,6 +16,9 @@ pub struct PreviewTicket {
     pub organization: OrganizationId,
     pub site: SiteId,
     pub user: UserId,
+    /// Whether the session of that member had passed the single sign-on of the organization.
+    #[serde(default)]
+    pub passed_sso: bool,
     pub expires_at: Timestamp,
 }
 
@@ -52,6 +55,7 @@ mod tests {
             organization: Id::from_uuid(Uuid::from_u128(1)),
             site: Id::from_uuid(Uuid::from_u128(2)),
             user: Id::from_uuid(Uuid::from_u128(3)),
+            passed_sso: true,
             expires_at: now + TTL,
         };
         let token = ticket.sign_token(&ring);

@@ -39,6 +39,10 @@ pub enum Error {
     )]
     SecondFactorMissing,
 
+    /// The organization requires single sign-on, and the session or token of the caller has not passed it.
+    #[error("{0}")]
+    SsoRequired(String),
+
     #[error("`{field}` {message}.")]
     Invalid { field: String, message: String },
 

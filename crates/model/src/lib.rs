@@ -32,6 +32,7 @@ pub mod content;
 pub mod conversation;
 pub mod conversation_issue;
 pub mod customization;
+pub mod email_domain;
 pub mod entropy;
 pub mod error;
 pub mod event;

@@ -24,6 +24,8 @@ pub struct Organization {
     pub default_content: Option<Value>,
     pub logo_url: Option<String>,
     pub sso: bool,
+    /// Whether the member who reads it must have passed its single sign-on.
+    pub requires_sso: bool,
     pub ai: bool,
     pub invite_links: bool,
     pub merge_rules: MergeRules,
@@ -40,6 +42,22 @@ impl Organization {
             email_domains: vec![domain.to_owned()],
             hostname: None,
             use_case: None,
+            default_content: None,
+            merge_rules: MergeRules::None,
+            ..self
+        }
+    }
+
+    /// Returns the part that a member sees who has not passed its single sign-on: which organization it is, and that
+    /// they have to.
+    #[must_use]
+    pub fn view_without_sso(self) -> Self {
+        Self {
+            email_domains: Vec::new(),
+            hostname: None,
+            use_case: None,
+            community_type: None,
+            default_role: None,
             default_content: None,
             merge_rules: MergeRules::None,
             ..self

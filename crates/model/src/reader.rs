@@ -48,6 +48,9 @@ pub struct Reader {
 #[serde(rename_all = "camelCase")]
 pub struct Preview {
     pub user: UserId,
+    /// Whether the session that issued the preview had passed the single sign-on of the organization.
+    #[serde(default)]
+    pub passed_sso: bool,
     /// The change request shown instead of main.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change_request: Option<ChangeRequestId>,

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use crate::{
     Result,
-    id::{ApiTokenId, UserId},
+    id::{ApiTokenId, OrganizationId, UserId},
     scope::Scopes,
     session::BrowserSession,
     text::check_length,
@@ -25,6 +25,11 @@ pub struct ApiToken {
     pub browser: Option<BrowserSession>,
     /// Whether its owner has a second factor.
     pub has_second_factor: bool,
+    /// Organizations whose single sign-on it has passed: by itself, by being authorized, or because what created it had.
+    pub sso_organizations: Vec<OrganizationId>,
+    /// The organization whose provider began the session that this is, or comes from, unless that organization has
+    /// proven the domain of the owner's e-mail address. Such a session says who the person is in that organization only.
+    pub foreign_origin: Option<OrganizationId>,
 }
 
 #[derive(Debug, Clone)]

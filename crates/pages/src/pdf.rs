@@ -55,6 +55,9 @@ pub struct PdfSelection {
 #[derive(Serialize, Deserialize)]
 struct Ticket {
     user: UserId,
+    /// Whether the session that got the URL had passed the single sign-on of the organization.
+    #[serde(default)]
+    passed_sso: bool,
     space: SpaceId,
     revision: Oid,
     change_request: Option<ChangeRequestId>,
@@ -77,6 +80,7 @@ pub async fn url(
     select_pages(&opened, selection)?;
     let ticket = Ticket {
         user: ctx.user()?,
+        passed_sso: ctx.has_passed_sso(opened.content.space.organization),
         space,
         revision: opened.content.revision.id,
         change_request: opened.content.change_request,
@@ -108,6 +112,9 @@ pub async fn open(ctx: &Ctx, token: &str) -> Result<Download> {
         RevisionSelector::Revision(ticket.revision),
     )
     .await?;
+    let organization = opened.content.space.organization;
+    ctx.require_sso_of(organization, ticket.user, ticket.passed_sso)
+        .await?;
     let proposal = proposal(&ctx, &ticket).await?;
     let print = PdfRender::of(&ctx, opened, proposal, ticket.selection).await?;
     print.get_or_render(&ctx).await

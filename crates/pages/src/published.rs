@@ -149,6 +149,9 @@ pub async fn visit(ctx: &Ctx, request: &SiteRequest) -> Result<Visit> {
     let credentials = PresentedCredentials {
         key_hashes: keys.hashes(),
         member: ticket.as_ref().map(|ticket| ticket.user),
+        passed_sso: ticket.as_ref().is_some_and(|ticket| {
+            ticket.passed_sso && ticket.organization == destination.organization
+        }),
     };
     let site = published::find(ctx.db(), destination.organization, which, &credentials).await?;
     let site = site.filter(|site| !is_proxied || site.proxy.is_some());
@@ -188,7 +191,7 @@ pub async fn visit(ctx: &Ctx, request: &SiteRequest) -> Result<Visit> {
                     share_key: opened == Some(ShareKeySource::Separate),
                     preview: is_preview,
                 },
-                member: ticket.filter(|_| is_preview).map(|ticket| ticket.user),
+                ticket: ticket.filter(|_| is_preview),
                 share_key: opened.and_then(|place| keys.text(place)),
                 home,
                 is_proxied,

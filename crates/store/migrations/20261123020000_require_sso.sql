@@ -22,3 +22,12 @@ alter table organizations add constraint organizations_sso_break_glass_fkey
     on delete set null (sso_break_glass_id);
 
 create index members_with_sso on members (organization_id) where sso;
+
+-- Whether a member must have passed the single sign-on of the organization.
+create function requires_sso(organization uuid, who uuid) returns boolean stable language sql as $$
+    select exists (
+        select from members m
+        join organizations o on o.organization_id = m.organization_id
+        where m.organization_id = organization and m.user_id = who and (o.sso or m.sso)
+    )
+$$;

@@ -32,12 +32,13 @@ pub struct VisitorAdmission {
 }
 
 /// Finds a file for a user who may read the space: an active member with an enabled account and a role in the space.
+/// `passed_sso`: whether the session that got the URL had passed the single sign-on of the organization.
 pub async fn find_for_user(
     db: &Db,
     organization: OrganizationId,
     space: SpaceId,
     oid: Oid,
-    who: UserId,
+    (who, passed_sso): (UserId, bool),
 ) -> Result<Option<DownloadableBlob>> {
     let row = sqlx::query!(
         r#"select o.pool_id as "pool_id!", s.files_epoch as "files_epoch!", o.encoding = 'file' as "in_files!"
@@ -50,11 +51,13 @@ pub async fn find_for_user(
              and s.deleted_at is null
              and content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) is not null
              and o.oid = $3
-             and o.kind = 'blob'"#,
+             and o.kind = 'blob'
+             and ($5 or not requires_sso(s.organization_id, $4))"#,
         organization.uuid(),
         space.uuid(),
         &oid.as_bytes()[..],
         who.uuid(),
+        passed_sso,
     )
     .fetch_optional(db.pool())
     .await

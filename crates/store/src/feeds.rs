@@ -73,8 +73,9 @@ pub struct ListenerAccess {
     pub space: SpaceId,
 }
 
-/// Returns the listeners whose user can no longer view the space in that organization. Their roles are computed, so
-/// pass only a few. Does not check whether tokens are valid.
+/// Returns the listeners whose user can no longer view the space in that organization, also because it requires single
+/// sign-on, which their token has not passed. Their roles are computed, so pass only a few. Does not check whether
+/// tokens are valid.
 pub async fn without_access(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec<ListenerAccess>> {
     let column = |of: fn(&ListenerAccess) -> Uuid| listeners.iter().map(of).collect::<Vec<Uuid>>();
     let tokens = column(|access| access.token.uuid());
@@ -95,7 +96,17 @@ pub async fn without_access(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec
                join members m on m.organization_id = s.organization_id
                where s.organization_id = l.organization_id and s.id = l.space_id and s.deleted_at is null
                  and m.user_id = l.user_id and m.disabled_at is null
-           ) is null"#,
+           ) is null
+           or requires_sso(l.organization_id, l.user_id)
+           and not exists (
+               select from sso_authorizations a
+               where a.organization_id = l.organization_id and a.token_id = l.token_id
+           )
+           and not exists (
+               select from organizations o
+               join browser_sessions b on b.token_id = l.token_id
+               where o.organization_id = l.organization_id and o.sso_break_glass_id = l.user_id
+           )"#,
         &tokens,
         &users,
         &organizations,

@@ -45,8 +45,10 @@ struct Row {
     merge_rules: Value,
     created_at: Timestamp,
     version: i64,
-    /// Whether the caller is an active member, with which role, and whether they own a team in it.
+    /// Whether the caller is an active member, with which role, whether they own a team in it, and whether it requires
+    /// single sign-on of them.
     is_member: bool,
+    requires_sso: bool,
     role: Option<RoleText>,
     owns_team: bool,
 }
@@ -56,6 +58,7 @@ macro_rules! query_organizations {
     ($row:path, $before:literal, $after:literal $($args:tt)*) => {
         sqlx::query_as!($row, $before + r#"
             o.organization_id, o.title, o.hostname, o.type as kind, o.use_case, o.community_type, o.default_role,
+            o.sso or coalesce(m.sso, false) as "requires_sso!",
             o.default_content, o.logo_url, o.sso, o.ai, o.invite_links, o.merge_rules, o.created_at, o.version, m.role,
             array(select x.domain from email_domains x where x.organization_id = o.organization_id
                   order by x.domain) as "email_domains!",
@@ -96,6 +99,7 @@ impl TryFrom<Row> for Organization {
             default_content: row.default_content,
             logo_url: row.logo_url,
             sso: row.sso,
+            requires_sso: row.requires_sso,
             ai: row.ai,
             invite_links: row.invite_links,
             merge_rules: serde_json::from_value(row.merge_rules).map_err(Error::internal)?,

@@ -99,6 +99,8 @@ pub struct PresentedCredentials {
     pub key_hashes: Vec<Vec<u8>>,
     /// The member who previews.
     pub member: Option<UserId>,
+    /// Whether that member had passed the single sign-on of the organization.
+    pub passed_sso: bool,
 }
 
 struct Row {
@@ -237,7 +239,7 @@ pub async fn find(
                       join spaces s on s.organization_id = v.organization_id and s.id = v.space_id
                           and s.deleted_at is null
                       left join members m on m.organization_id = v.organization_id and m.user_id = $5
-                          and m.disabled_at is null
+                          and m.disabled_at is null and ($6 or not requires_sso(v.organization_id, $5))
                       where v.organization_id = st.organization_id and v.site_id = st.id
                   ), '[]') as "site_spaces!: Json<Vec<SiteSpaceRow>>",
                   -- Pages show the latest versions of OpenAPI specs, so these are part of their state.
@@ -263,6 +265,7 @@ pub async fn find(
                       where m.organization_id = st.organization_id and m.user_id = $5 and m.disabled_at is null
                         and m.role is not null
                         and not exists (select from users u where u.id = $5 and u.disabled_at is not null)
+                        and ($6 or not requires_sso(st.organization_id, $5))
                   ) as "is_member!"
            from sites st
            join organizations o on o.organization_id = st.organization_id
@@ -278,6 +281,7 @@ pub async fn find(
         basename,
         &credentials.key_hashes,
         credentials.member.map(Id::uuid),
+        credentials.passed_sso,
     )
     .fetch_optional(db.pool())
     .await

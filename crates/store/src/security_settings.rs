@@ -42,38 +42,6 @@ pub async fn find(
     }))
 }
 
-/// Whether the organization requires a second factor.
-pub async fn requires_second_factor(db: &Db, organization: OrganizationId) -> Result<bool> {
-    let required = sqlx::query_scalar!(
-        "select require_second_factor from security_settings where organization_id = $1",
-        organization.uuid(),
-    )
-    .fetch_optional(db.pool())
-    .await
-    .map_db_error()?;
-    Ok(required.unwrap_or(false))
-}
-
-/// Whether the organization requires a second factor of this user, who must be a member.
-pub async fn requires_second_factor_of(
-    db: &Db,
-    organization: OrganizationId,
-    user: UserId,
-) -> Result<bool> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from security_settings s
-               join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
-               where s.organization_id = $1 and s.require_second_factor
-           ) as "is_required!""#,
-        organization.uuid(),
-        user.uuid(),
-    )
-    .fetch_one(db.pool())
-    .await
-    .map_db_error()
-}
-
 /// Returns `None` if `if_version` does not match.
 pub async fn set(
     tx: &mut Tx,

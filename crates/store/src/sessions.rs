@@ -24,6 +24,30 @@ struct Row {
     user_agent: Option<String>,
     ip_address: Option<String>,
     has_second_factor: bool,
+    sso_organizations: Vec<Uuid>,
+    foreign_origin: Option<Uuid>,
+}
+
+/// Queries a [`Row`] from `api_tokens t` and `browser_sessions b`: `$before`, its columns, `$after`.
+macro_rules! query_sessions {
+    ($before:literal, $after:literal $($args:tt)*) => {
+        sqlx::query_as!(Row, $before + r#"
+            t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
+               b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address,
+               exists (
+                   select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
+                   union all
+                   select from passkeys p where p.user_id = t.user_id
+               ) as "has_second_factor!",
+               array(select a.organization_id from sso_authorizations a where a.token_id = t.id) as "sso_organizations!",
+               (select t.origin_organization_id where not exists (
+                   select from email_domains d
+                   join users u on u.id = t.user_id
+                   where d.organization_id = t.origin_organization_id and d.proven_at is not null
+                     and d.domain = lower(split_part(u.email, '@', 2))
+               )) as foreign_origin
+        "# + $after $($args)*)
+    };
 }
 
 impl From<Row> for ApiToken {
@@ -45,6 +69,12 @@ impl From<Row> for ApiToken {
                 ip_address: row.ip_address,
             }),
             has_second_factor: row.has_second_factor,
+            sso_organizations: row
+                .sso_organizations
+                .into_iter()
+                .map(Id::from_uuid)
+                .collect(),
+            foreign_origin: row.foreign_origin.map(Id::from_uuid),
         }
     }
 }
@@ -69,33 +99,26 @@ pub async fn insert_browser(tx: &mut Tx, id: ApiTokenId, browser: &BrowserSessio
 /// Finds the browser session with this hash, unless it has ended or its owner is disabled. Stores its use and moves its
 /// expiry on, at most once a minute, in the same statement.
 pub async fn authenticate(db: &Db, hash: &[u8], now: jiff::Timestamp) -> Result<Option<ApiToken>> {
-    let row = sqlx::query_as!(
-        Row,
+    let row = query_sessions!(
         r#"with live as (
-               select t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
-                      b.ends_at, b.authenticated_at, b.user_agent, b.ip_address
+               select t.*
                from api_tokens t
-               join browser_sessions b on b.token_id = t.id
                where t.hash = $1 and t.revoked_at is null and t.expires_at > now()
                  and not exists (
                      select from users u where u.id = t.user_id and u.disabled_at is not null
                  )
            ), used as (
                update api_tokens t
-               set last_used_at = now(), expires_at = greatest(t.expires_at, least($2, live.ends_at))
+               set last_used_at = now(), expires_at = greatest(t.expires_at, least($2, b.ends_at))
                from live
+               join browser_sessions b on b.token_id = live.id
                where t.id = live.id
                  and (live.last_used_at is null or live.last_used_at < now() - interval '1 minute'
-                      or live.expires_at < least($2, live.ends_at) - interval '1 minute')
+                      or live.expires_at < least($2, b.ends_at) - interval '1 minute')
            )
-           select id, user_id, label, created_at, expires_at, last_used_at,
-                  ends_at, authenticated_at, user_agent, ip_address,
-                  exists (
-                   select from totp_factors f where f.user_id = live.user_id and f.confirmed_at is not null
-                   union all
-                   select from passkeys p where p.user_id = live.user_id
-               ) as "has_second_factor!"
-           from live"#,
+           select"#,
+        r#"from live t
+           join browser_sessions b on b.token_id = t.id"#,
         hash,
         (now + IDLE_TIMEOUT).to_sqlx() as Timestamp,
     )
@@ -107,16 +130,9 @@ pub async fn authenticate(db: &Db, hash: &[u8], now: jiff::Timestamp) -> Result<
 
 /// Lists the sessions of a user that have not ended, those of programs too.
 pub async fn list(db: &Db, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
-    let rows = sqlx::query_as!(
-        Row,
-        r#"select t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
-                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address,
-                  exists (
-                   select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
-                   union all
-                   select from passkeys p where p.user_id = t.user_id
-               ) as "has_second_factor!"
-           from api_tokens t
+    let rows = query_sessions!(
+        "select",
+        r#"from api_tokens t
            left join browser_sessions b on b.token_id = t.id
            where t.user_id = $1 and t.session and t.revoked_at is null
              and (t.expires_at is null or t.expires_at > now())
@@ -141,16 +157,9 @@ pub async fn list_newest(
     own: Option<ApiTokenId>,
     limit: i64,
 ) -> Result<Vec<ApiToken>> {
-    let rows = sqlx::query_as!(
-        Row,
-        r#"select t.id, t.user_id, t.label, t.created_at, t.expires_at, t.last_used_at,
-                  b.ends_at as "ends_at?", b.authenticated_at as "authenticated_at?", b.user_agent, b.ip_address,
-                  exists (
-                   select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
-                   union all
-                   select from passkeys p where p.user_id = t.user_id
-               ) as "has_second_factor!"
-           from api_tokens t
+    let rows = query_sessions!(
+        "select",
+        r#"from api_tokens t
            left join browser_sessions b on b.token_id = t.id
            where t.user_id = $1 and t.session and t.revoked_at is null
              and (t.expires_at is null or t.expires_at > now())

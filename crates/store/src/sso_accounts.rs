@@ -204,17 +204,26 @@ pub async fn set_origin(
     Ok(())
 }
 
-/// Whether the organization has proven that the domain of this address is its own.
-pub async fn has_proven_domain(db: &Db, organization: OrganizationId, email: &str) -> Result<bool> {
-    sqlx::query_scalar!(
-        r#"select exists (
-               select from email_domains
-               where organization_id = $1 and domain = lower(split_part($2, '@', 2)) and proven_at is not null
-           ) as "is_proven!""#,
-        organization.uuid(),
-        email,
+/// Records when the owner of a session proved to the provider who they are. A later proof of another kind stays, unless
+/// the session is new.
+pub async fn set_authenticated(
+    tx: &mut Tx,
+    session: ApiTokenId,
+    is_new: bool,
+    authenticated_at: jiff::Timestamp,
+) -> Result<()> {
+    sqlx::query!(
+        r#"update browser_sessions
+           set authenticated_at = case when $2 then least($3::timestamptz, $4::timestamptz)
+                                  else greatest(authenticated_at, least($3::timestamptz, $4::timestamptz)) end
+           where token_id = $1"#,
+        session.uuid(),
+        is_new,
+        authenticated_at.to_sqlx() as Timestamp,
+        tx.sql_now(),
     )
-    .fetch_one(db.pool())
+    .execute(tx.connection())
     .await
-    .map_db_error()
+    .map_db_error()?;
+    Ok(())
 }

@@ -3,7 +3,7 @@
 use authz::{Granted, action::act::Administer};
 use model::{
     Id, Result,
-    id::{OrganizationId, SsoProviderId},
+    id::{ApiTokenId, OrganizationId, SsoProviderId},
     organization::Organization,
     saml_provider::SsoLogin,
 };
@@ -23,6 +23,21 @@ pub async fn find_domain_owners(db: &Db, domain: &str) -> Result<Vec<Organizatio
            limit $2"#,
         domain,
         MAX_DOMAIN_OWNERS,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(ids.into_iter().map(Id::from_uuid).collect())
+}
+
+/// Finds the organizations whose providers a session was authenticated with.
+pub async fn find_organizations_of_session(
+    db: &Db,
+    session: ApiTokenId,
+) -> Result<Vec<OrganizationId>> {
+    let ids = sqlx::query_scalar!(
+        "select organization_id from sso_authorizations where token_id = $1 and provider_id is not null",
+        session.uuid(),
     )
     .fetch_all(db.pool())
     .await

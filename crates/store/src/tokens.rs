@@ -22,6 +22,8 @@ struct Row {
     last_used_at: Option<Timestamp>,
     session: bool,
     has_second_factor: bool,
+    sso_organizations: Vec<Uuid>,
+    foreign_origin: Option<Uuid>,
 }
 
 /// Queries a [`Row`] from `api_tokens t`: `$before`, its columns, `$after`.
@@ -33,7 +35,14 @@ macro_rules! query_api_tokens {
                    select from totp_factors f where f.user_id = t.user_id and f.confirmed_at is not null
                    union all
                    select from passkeys p where p.user_id = t.user_id
-               ) as "has_second_factor!"
+               ) as "has_second_factor!",
+               array(select a.organization_id from sso_authorizations a where a.token_id = t.id) as "sso_organizations!",
+               (select t.origin_organization_id where not exists (
+                   select from email_domains d
+                   join users u on u.id = t.user_id
+                   where d.organization_id = t.origin_organization_id and d.proven_at is not null
+                     and d.domain = lower(split_part(u.email, '@', 2))
+               )) as foreign_origin
         "# + $after $($args)*)
     };
 }
@@ -58,6 +67,12 @@ impl From<Row> for ApiToken {
             session: row.session,
             browser: None,
             has_second_factor: row.has_second_factor,
+            sso_organizations: row
+                .sso_organizations
+                .into_iter()
+                .map(Id::from_uuid)
+                .collect(),
+            foreign_origin: row.foreign_origin.map(Id::from_uuid),
         }
     }
 }
@@ -163,6 +178,8 @@ pub async fn list_newest(db: &Db, user: UserId, limit: i64) -> Result<Vec<ApiTok
     Ok(rows.into_iter().map(ApiToken::from).collect())
 }
 
+/// Inserts a token. It has passed the single sign-on of the organizations that its creator has passed, which the
+/// returned value does not list.
 pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) -> Result<ApiToken> {
     let words = new.scopes.as_strs();
     let all_scopes = words.is_none();
@@ -173,11 +190,21 @@ pub async fn insert(tx: &mut Tx, user: UserId, new: NewApiToken, hash: &[u8]) ->
         .collect();
     let row = query_api_tokens!(
         Row,
-        r#"insert into api_tokens as t
-               (id, user_id, label, hash, scopes, created_at, expires_at, session, all_scopes, made_by)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-           returning"#,
-        "",
+        r#"with inserted as (
+               insert into api_tokens
+                   (id, user_id, label, hash, scopes, created_at, expires_at, session, all_scopes, made_by,
+                    origin_organization_id)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+                       (select m.origin_organization_id from api_tokens m where m.id = $10))
+               returning *
+           ), inherited as (
+               insert into sso_authorizations (token_id, organization_id, authorized_at)
+               select $1, a.organization_id, $6
+               from sso_authorizations a
+               where a.token_id = $10
+           )
+           select"#,
+        "from inserted t",
         tx.new_id::<model::id::kind::ApiToken>().uuid(),
         user.uuid(),
         new.label,

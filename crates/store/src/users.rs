@@ -7,6 +7,7 @@ use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Result,
     id::UserId,
+    token::ApiToken,
     user::{NewUser, User, UserPatch},
 };
 use serde::Deserialize;
@@ -84,7 +85,17 @@ pub async fn find(db: &Db, id: UserId) -> Result<Option<User>> {
 }
 
 /// Finds a user, if the caller is that user or shares an organization with them.
-pub async fn find_visible_to(db: &Db, id: UserId, who: UserId) -> Result<Option<User>> {
+/// Finds a user whom the owner of a token sees: themselves, and members of organizations that they share. Those do not
+/// count whose single sign-on the token lacks; without a token, all count.
+pub async fn find_visible_to(
+    db: &Db,
+    id: UserId,
+    who: UserId,
+    token: Option<&ApiToken>,
+) -> Result<Option<User>> {
+    let passed: Option<Vec<Uuid>> =
+        token.map(|token| token.sso_organizations.iter().map(|id| id.uuid()).collect());
+    let origin = token.and_then(|token| token.foreign_origin);
     let row = query_users!(
         Row,
         "select",
@@ -98,9 +109,14 @@ pub async fn find_visible_to(db: &Db, id: UserId, who: UserId) -> Result<Option<
                    and mine.user_id = $2
                    and mine.disabled_at is null
                    and mine.role is not null
+                   and ($3::uuid[] is null or mine.organization_id = any($3)
+                        or not requires_sso(mine.organization_id, $2)
+                           and ($4::uuid is null or mine.organization_id = $4))
              ))"#,
         id.uuid(),
         who.uuid(),
+        passed.as_deref(),
+        origin.map(Id::uuid),
     )
     .fetch_optional(db.pool())
     .await

@@ -3,7 +3,10 @@
 use std::{
     collections::HashMap,
     net::{SocketAddr, UdpSocket},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     thread::{self, JoinHandle},
 };
 
@@ -17,6 +20,7 @@ type TxtRecords = Arc<Mutex<HashMap<String, Vec<String>>>>;
 pub struct DnsServer {
     address: SocketAddr,
     texts: TxtRecords,
+    is_broken: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -26,10 +30,13 @@ impl DnsServer {
         let address = socket.local_addr().expect("it is bound");
         let texts = TxtRecords::default();
         let known = texts.clone();
+        let is_broken = Arc::new(AtomicBool::new(false));
+        let breaks = is_broken.clone();
         Self {
             address,
             texts,
-            thread: Some(thread::spawn(move || serve(&socket, &known))),
+            is_broken,
+            thread: Some(thread::spawn(move || serve(&socket, &known, &breaks))),
         }
     }
 
@@ -43,33 +50,42 @@ impl DnsServer {
         texts.insert(name.to_owned(), vec![text.to_owned()]);
     }
 
+    /// From now on answers that the server failed, or as it should.
+    pub fn set_broken(&self, is_broken: bool) {
+        self.is_broken.store(is_broken, Ordering::SeqCst);
+    }
+
     pub fn remove(&self, name: &str) {
         self.texts.lock().expect("no holder panics").remove(name);
     }
 }
 
 /// An empty datagram ends it.
-fn serve(socket: &UdpSocket, texts: &TxtRecords) {
+fn serve(socket: &UdpSocket, texts: &TxtRecords, is_broken: &AtomicBool) {
     let mut bytes = [0; 4096];
     while let Ok((length, from)) = socket.recv_from(&mut bytes) {
         if length == 0 {
             return;
         }
         if let Ok(question) = Message::from_vec(&bytes[..length])
-            && let Ok(answer) = respond(&question, texts).to_vec()
+            && let Ok(answer) = respond(&question, texts, is_broken.load(Ordering::SeqCst)).to_vec()
         {
             socket.send_to(&answer, from).ok();
         }
     }
 }
 
-fn respond(question: &Message, texts: &TxtRecords) -> Message {
+fn respond(question: &Message, texts: &TxtRecords, is_broken: bool) -> Message {
     let mut answer = Message::response(question.metadata.id, OpCode::Query);
     answer.metadata.recursion_desired = true;
     answer.metadata.recursion_available = true;
     let texts = texts.lock().expect("no holder panics");
     for query in &question.queries {
         answer.add_query(query.clone());
+        if is_broken {
+            answer.metadata.response_code = ResponseCode::ServFail;
+            continue;
+        }
         let name = query.name.to_ascii().to_lowercase();
         if let Some(known) = texts.get(name.trim_end_matches('.')) {
             answer.add_answers(known.iter().filter_map(|text| record(query, text)));

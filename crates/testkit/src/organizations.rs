@@ -51,6 +51,18 @@ impl<'a> Org<'a> {
         updated.expect_status(200);
     }
 
+    /// Names e-mail domains, and proves them as the operator.
+    pub async fn admit_domains(&self, domains: &[&str]) {
+        self.update(json!({"emailDomains": domains})).await;
+        let principal = Principal::System { on_behalf_of: None };
+        let ctx = Ctx::new(self.app.app.clone(), principal, RequestInfo::default());
+        for domain in domains {
+            let domain = domain.to_lowercase();
+            let proven = app::email_domains::prove_as_operator(&ctx, self.id, &domain);
+            proven.await.expect("it is named, and no public provider");
+        }
+    }
+
     /// Adds a member with a role.
     pub async fn member(&self, role: Role) -> Persona<'a> {
         self.join(Some(role)).await

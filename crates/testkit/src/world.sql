@@ -11,7 +11,7 @@ with target as (
 ), joined as (
     insert into members (organization_id, user_id, role, joined_at) values ($1, $6, 'read', now())
 ), domain as (
-    insert into email_domains (domain, organization_id) values ($8, $1)
+    insert into email_domains (domain, organization_id, proven_at, checked_at) values ($8, $1, now(), now())
 ), host as (
     insert into hostnames (hostname, organization_id) values ($9, $1)
     on conflict on constraint hostnames_organization_unique do update set hostname = excluded.hostname

@@ -29,14 +29,26 @@ pub(crate) async fn show(visit: Visit, Path(organization): Path<String>) -> Resu
 
 /// Links, not forms: browsers do not follow a form to another site that the policy of the page does not name.
 pub(crate) fn links(texts: &Texts, logins: &[SsoLogin], next: &NextPath) -> Markup {
+    let link = |login: &SsoLogin| with_parameter(&login.start_path(), "next", next.as_str());
+    list(texts, logins, link)
+}
+
+/// The same, to prove again who somebody is: the provider asks even if it knows them already.
+pub(crate) fn confirmation_links(texts: &Texts, logins: &[SsoLogin], next: &NextPath) -> Markup {
+    let link = |login: &SsoLogin| {
+        let path = with_parameter(&login.start_path(), "next", next.as_str());
+        format!("{path}&force=yes")
+    };
+    list(texts, logins, link)
+}
+
+fn list(texts: &Texts, logins: &[SsoLogin], link: impl Fn(&SsoLogin) -> String) -> Markup {
     html! {
         @if !logins.is_empty() {
             ul.cards {
                 @for login in logins {
                     li {
-                        a href=(with_parameter(&login.start_path(), "next", next.as_str())) {
-                            (texts.sso.sign_in_with.replace("{provider}", &login.label))
-                        }
+                        a href=(link(login)) { (texts.sso.sign_in_with.replace("{provider}", &login.label)) }
                     }
                 }
             }

@@ -25,7 +25,8 @@ pub(crate) async fn start(visit: Visit, Path(path): Path<(String, String)>) -> R
     let provider = parse_path(&path)?;
     let cookie = visit.new_sso_secret();
     let next = visit.next();
-    let url = saml::start(&visit.ctx, provider, &cookie, next.as_str()).await?;
+    let is_forced = !visit.parameter("force").is_empty();
+    let url = saml::start(&visit.ctx, provider, &cookie, next.as_str(), is_forced).await?;
     let max_age = SIGN_IN_TTL.try_into().ok();
     let cookie = visit.sso_cookie().set(cookie.expose_secret(), max_age);
     let headers = AppendHeaders([(header::SET_COOKIE, cookie)]);

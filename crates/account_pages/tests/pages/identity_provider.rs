@@ -17,6 +17,7 @@ const EXC_C14N: &str = "http://www.w3.org/2001/10/xml-exc-c14n#";
 pub(crate) struct IdentityProvider {
     folder: TempDir,
     now: jiff::Timestamp,
+    pub(crate) authenticated_minutes_ago: i64,
     /// As the organization knows it.
     pub(crate) provider: Value,
 }
@@ -55,6 +56,7 @@ impl IdentityProvider {
         Self {
             folder,
             now: app.clock.now(),
+            authenticated_minutes_ago: 1,
             provider,
         }
     }
@@ -94,7 +96,11 @@ impl IdentityProvider {
     pub(crate) fn sign(&self, statement: &Statement<'_>) -> String {
         let number = self.folder.path().read_dir().expect("a directory").count();
         let file: PathBuf = self.folder.path().join(format!("{number}.xml"));
-        fs::write(&file, unsigned(statement, self.now)).expect("a file of this test");
+        fs::write(
+            &file,
+            unsigned(statement, self.now, self.authenticated_minutes_ago),
+        )
+        .expect("a file of this test");
         let mut command = Command::new("xmlsec1");
         command.args(["--sign", "--id-attr:ID"]);
         command.arg("urn:oasis:names:tc:SAML:2.0:assertion:Assertion");
@@ -122,7 +128,7 @@ pub(crate) fn request_id(reply: &Reply) -> String {
     rest.split_once('"').expect("an id").0.to_owned()
 }
 
-fn unsigned(statement: &Statement<'_>, now: jiff::Timestamp) -> String {
+fn unsigned(statement: &Statement<'_>, now: jiff::Timestamp, authenticated_ago: i64) -> String {
     let Statement {
         request,
         email,
@@ -135,12 +141,12 @@ fn unsigned(statement: &Statement<'_>, now: jiff::Timestamp) -> String {
     });
     let at = |minutes: i64| format!("{:.0}", now + jiff::SignedDuration::from_mins(minutes));
     let (before, soon) = (at(-1), at(5));
-    let (issued, ends) = (at(0), at(60));
+    let (issued, ends, authenticated) = (at(0), at(60), at(-authenticated_ago));
     let signature = format!(
         r##"<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="{EXC_C14N}"/><ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/><ds:Reference URI="#{assertion_id}"><ds:Transforms><ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/><ds:Transform Algorithm="{EXC_C14N}"/></ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue></ds:DigestValue></ds:Reference></ds:SignedInfo><ds:SignatureValue></ds:SignatureValue></ds:Signature>"##
     );
     format!(
-        r#"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response" Version="2.0" IssueInstant="{issued}" Destination="{acs_url}"{in_response_to}><saml:Issuer>{ENTITY_ID}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="{assertion_id}" Version="2.0" IssueInstant="{issued}"><saml:Issuer>{ENTITY_ID}</saml:Issuer>{signature}<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">{email}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="{acs_url}" NotOnOrAfter="{soon}"{in_response_to}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{before}" NotOnOrAfter="{soon}"><saml:AudienceRestriction><saml:Audience>{audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{before}" SessionNotOnOrAfter="{ends}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement></saml:Assertion></samlp:Response>"#
+        r#"<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response" Version="2.0" IssueInstant="{issued}" Destination="{acs_url}"{in_response_to}><saml:Issuer>{ENTITY_ID}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="{assertion_id}" Version="2.0" IssueInstant="{issued}"><saml:Issuer>{ENTITY_ID}</saml:Issuer>{signature}<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">{email}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="{acs_url}" NotOnOrAfter="{soon}"{in_response_to}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="{before}" NotOnOrAfter="{soon}"><saml:AudienceRestriction><saml:Audience>{audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="{authenticated}" SessionNotOnOrAfter="{ends}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement></saml:Assertion></samlp:Response>"#
     )
 }
 

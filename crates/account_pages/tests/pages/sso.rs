@@ -385,3 +385,46 @@ async fn pending_and_deleted_providers_lead_nowhere() {
     org.admin.delete(&one).await.expect_status(204);
     browser.get(&idp.path("metadata")).await.expect_status(404);
 }
+
+#[tokio::test]
+async fn sensitive_actions_ask_the_provider_again() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    prove_domain(&app, &org, "acme.example").await;
+    let mut idp = IdentityProvider::create(&app, &org, json!({})).await;
+    let mut browser = Browser::new(&app);
+    // The provider knows them since an hour.
+    idp.authenticated_minutes_ago = 60;
+    sign_in(&app, &mut browser, &idp, EMAIL).await;
+    let new_token = [("label", "CI"), ("scopes", "all")];
+    let sent = browser.post("/app/account/tokens", &new_token).await;
+    assert_eq!(sent.status, 303);
+    let to = sent.header("location").to_owned();
+    assert!(to.starts_with("/app/confirm"), "{to}");
+    let page = browser.get(&to).await.expect_status(200);
+    let page = html(&page);
+    let (_, link) = page.split_once(&idp.path("start")).expect("a link");
+    let link = link
+        .split_once('"')
+        .expect("a link")
+        .0
+        .replace("&amp;", "&");
+    let asked = browser.get(&format!("{}{link}", idp.path("start"))).await;
+    // An answer that says nothing new changes nothing.
+    let session = browser.session().to_owned();
+    let statement = idp.statement(Some(request_id(&asked)), EMAIL);
+    let accepted = answer(&app, &idp, &statement).await;
+    let to = accepted.header("location").to_owned();
+    expect_redirect(&browser.get(&to).await, "/app/account/tokens");
+    assert_eq!(
+        browser.post("/app/account/tokens", &new_token).await.status,
+        303
+    );
+
+    idp.authenticated_minutes_ago = 1;
+    let done = sign_in(&app, &mut browser, &idp, EMAIL).await;
+    expect_redirect(&done, START);
+    assert_eq!(browser.session(), session, "the session goes on");
+    let page = browser.post("/app/account/tokens", &new_token).await;
+    expect_text(&page.expect_status(200), "bnd_");
+}

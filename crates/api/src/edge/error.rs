@@ -136,6 +136,7 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
         Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
         Error::AuthenticationNotRecent => (StatusCode::FORBIDDEN, "recent_authentication_required"),
+        Error::SsoRequired(_) => (StatusCode::FORBIDDEN, "sso_required"),
         Error::SecondFactorMissing => (StatusCode::FORBIDDEN, "second_factor_enrolment_required"),
         Error::SecondFactorRequired => (StatusCode::UNAUTHORIZED, "second_factor_required"),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, "unauthenticated"),

@@ -126,7 +126,7 @@ async fn run_layers(
     let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;
     if let Some(organization) = organization_of(&mut request).await {
-        ctx.require_second_factor(organization).await?;
+        ctx.require_security_settings(organization).await?;
     }
     let sent = edge.inputs.find(&request);
     if let Some(sent) = &sent {

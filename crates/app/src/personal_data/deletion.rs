@@ -23,6 +23,7 @@ const TRACES_DELAY: SignedDuration = SignedDuration::from_mins(15);
 
 /// Deletes the account of the caller. Fails if an organization with other members would be left without an admin.
 pub async fn delete_own(ctx: &Ctx) -> Result<()> {
+    ctx.require_own_account()?;
     ctx.require_recent_authentication()?;
     super::export::require_all_scopes(ctx)?;
     delete(ctx, ctx.user()?).await

@@ -69,6 +69,7 @@ impl Feature for Exports {
 
 /// Exports the data of the caller, cut to limits of rows, bytes and time.
 pub async fn export_own(ctx: &Ctx) -> Result<UserExport> {
+    ctx.require_own_account()?;
     ctx.require_recent_authentication()?;
     require_all_scopes(ctx)?;
     let _slot = ctx.app.feature::<Exports>().0.acquire(()).await?;

@@ -8,7 +8,7 @@ use context::{Ctx, Principal};
 use model::{Result, event::EventType, id::UserId, user::NewUser};
 use serde_json::json;
 use store::{
-    Tx, saml_providers,
+    Tx, email_domains, saml_providers,
     sso_accounts::{self, SsoUser},
     sso_sign_ins::SsoSignIn,
 };
@@ -43,7 +43,9 @@ pub(super) async fn find(
     let Some(email) = &identity.email else {
         return Ok(Account::Unknown);
     };
-    if !sso_accounts::has_proven_domain(ctx.db(), organization, email).await? {
+    let domain = email.rsplit('@').next().unwrap_or_default();
+    let domain = domain.to_ascii_lowercase();
+    if !email_domains::is_proven(ctx.db(), organization, &domain).await? {
         return Ok(Account::Unknown);
     }
     let found = sso_accounts::find_user_by_email(ctx.db(), email).await?;
@@ -79,7 +81,8 @@ pub(super) async fn find_connectable(ctx: &Ctx, sign_in: &SsoSignIn) -> Result<O
     else {
         return Ok(None);
     };
-    if token.browser.is_none() || ctx.require_recent_authentication().is_err() {
+    let is_own = ctx.require_own_account().is_ok() && ctx.require_recent_authentication().is_ok();
+    if token.browser.is_none() || !is_own {
         return Ok(None);
     }
     let membership = sso_accounts::find_membership(ctx.db(), sign_in.organization, *user).await?;

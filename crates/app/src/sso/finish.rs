@@ -125,10 +125,6 @@ async fn start_session(
     let own = own.filter(|token| token.user == user && token.browser.is_some());
     let session = match own {
         Some(own) => {
-            // It proved who they are, and stays the session that it was.
-            if !store::sessions::set_authenticated(&mut tx, own.id).await? {
-                return Ok(Finish::Refused(SsoRefusal::Expired));
-            }
             ctx.app.invalidate_tokens();
             None
         }
@@ -147,6 +143,9 @@ async fn start_session(
     let id = id.ok_or_else(|| Error::internal("a sign-in without a session"))?;
     let (organization, provider) = (sign_in.organization, sign_in.provider);
     sso_accounts::authorize_session(&mut tx, id, organization, provider).await?;
+    // The provider may have known them since the morning: then sensitive actions ask again.
+    let is_new = session.is_some();
+    sso_accounts::set_authenticated(&mut tx, id, is_new, identity.authenticated_at).await?;
     let signed_in = NewEvent::new(organization, EventType::SsoSignedIn, user.uuid());
     let permit = tx.record(signed_in.with_payload(json!({
         "provider": provider, "name": identity.subject,

@@ -16,6 +16,8 @@ pub struct SsoIdentity {
     pub key: Vec<Option<String>>,
     pub email: Option<String>,
     pub name: Option<String>,
+    /// When they proved to the provider who they are.
+    pub authenticated_at: Timestamp,
     /// When the provider wants the session to end.
     pub session_ends_at: Option<Timestamp>,
 }
@@ -72,6 +74,7 @@ impl SsoIdentity {
             ],
             email: email.and_then(|text| parse_email("email", &text).ok()),
             name: attribute(&NAME_ATTRIBUTES),
+            authenticated_at: response.authn_instant,
             session_ends_at: response.session_not_on_or_after,
         }
     }

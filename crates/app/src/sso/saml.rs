@@ -39,12 +39,14 @@ pub async fn metadata(
     Ok(service(ctx, &provider).metadata())
 }
 
-/// Begins a sign-in. Returns the URL at the provider; only the browser with this cookie can finish.
+/// Begins a sign-in. Returns the URL at the provider; only the browser with this cookie can finish. `is_forced` asks the
+/// provider to let people prove who they are, even if it knows them already.
 pub async fn start(
     ctx: &Ctx,
     (organization, id): (OrganizationId, SsoProviderId),
     cookie: &SecretString,
     next: &str,
+    is_forced: bool,
 ) -> Result<String> {
     let provider = find_active(ctx, organization, id).await?;
     let request_id = generate_sso_secret(&*ctx.app.entropy);
@@ -53,7 +55,7 @@ pub async fn start(
     let request = AuthnRequest {
         id: request_id.expose_secret(),
         issued_at: now,
-        is_forced: false,
+        is_forced,
     };
     let sso_url = provider.sso_url.as_deref().unwrap_or_default();
     let url = service(ctx, &provider).redirect_url(sso_url, &request);

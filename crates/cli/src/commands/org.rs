@@ -1,4 +1,4 @@
-//! `bindery org`: the export and the deletion of a whole organization, by the operator.
+//! `bindery org`: the export and the deletion of a whole organization, and proof of its e-mail domains, by the operator.
 
 use std::{
     fs::{self, File},
@@ -6,13 +6,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use app::organizations::{
-    deletion,
-    export::{self, ExportSink},
+use app::{
+    email_domains,
+    organizations::{
+        deletion,
+        export::{self, ExportSink},
+    },
 };
 use clap::{Args, Subcommand};
 use config::Config;
-use model::{Error, id::OrganizationId};
+use model::{Error, email_domain, id::OrganizationId};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::{error::Result, operator::Operator, output};
@@ -23,6 +26,8 @@ pub(crate) enum Org {
     Export(Export),
     /// Delete an organization with everything it has: members, content, sites, files and events. This cannot be undone.
     Delete(Delete),
+    /// Vouch for an e-mail domain of an organization, where the DNS cannot prove it. From then on it admits people.
+    ProveDomain(ProveDomain),
 }
 
 #[derive(Args)]
@@ -43,11 +48,20 @@ pub(crate) struct Delete {
     confirm: String,
 }
 
+#[derive(Args)]
+pub(crate) struct ProveDomain {
+    /// The id of the organization.
+    organization: OrganizationId,
+    /// One of its `emailDomains`.
+    domain: String,
+}
+
 impl Org {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
         match self {
             Self::Export(export) => export.run(config).await,
             Self::Delete(delete) => delete.run(config).await,
+            Self::ProveDomain(prove) => prove.run(config).await,
         }
     }
 }
@@ -78,6 +92,18 @@ impl Delete {
         deletion::delete(&operator.ctx(), self.organization, &self.confirm).await?;
         output::line(format_args!(
             "organization {} is deleted",
+            self.organization
+        ))
+    }
+}
+
+impl ProveDomain {
+    async fn run(self, config: &Config) -> Result<()> {
+        let operator = Operator::new(config).await?;
+        let domain = email_domain::parse(&self.domain)?;
+        email_domains::prove_as_operator(&operator.ctx(), self.organization, &domain).await?;
+        output::line(format_args!(
+            "{domain} is proven: it admits people to organization {}",
             self.organization
         ))
     }

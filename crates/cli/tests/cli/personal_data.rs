@@ -1,4 +1,4 @@
-//! `bindery user` and `bindery org`, `export` and `delete`, and `bindery mail preview`.
+//! `bindery user` and `bindery org`, `export` and `delete`, `prove-domain`, and `bindery mail preview`.
 
 use std::{fs, io::Read, os::unix::fs::PermissionsExt, path::Path};
 
@@ -79,6 +79,23 @@ fn an_organization_is_exported_and_deleted() {
     assert!(deleted.contains("is deleted"), "{deleted}");
     bench.run_err(&["org", "export", &organization, "late.zip"]);
     assert!(!bench.path("late.zip").exists(), "nothing is left behind");
+}
+
+#[test]
+fn the_operator_vouches_for_domains_that_an_organization_names() {
+    let (bench, organization) = bench();
+    let refused = bench.run_err(&["org", "prove-domain", &organization, "acme.internal"]);
+    assert!(refused.contains("emailDomains"), "{refused}");
+    bench.sql(
+        "insert into email_domains (domain, organization_id)
+         select domain, organization_id from organizations, unnest('{acme.internal,gmail.com}'::text[]) as domain",
+    );
+    let proven = bench.run_ok(&["org", "prove-domain", &organization, "ACME.internal"]);
+    assert!(proven.contains("acme.internal is proven"), "{proven}");
+    let refused = bench.run_err(&["org", "prove-domain", &organization, "gmail.com"]);
+    assert!(refused.contains("public mail provider"), "{refused}");
+    let refused = bench.run_err(&["org", "prove-domain", &organization, "not a domain"]);
+    assert!(refused.contains("not a domain name"), "{refused}");
 }
 
 #[test]

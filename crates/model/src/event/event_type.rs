@@ -13,6 +13,7 @@ text_enum! {
         CommentReply => "comment_reply",
         Content => "content",
         Conversation => "conversation",
+        EmailDomain => "email_domain",
         Glossary => "glossary",
         Invitation => "invitation",
         Invite => "invite",
@@ -138,6 +139,13 @@ event_types! {
          `reason`. Reported once until they work again.";
     ConversationDeleted => "conversation.deleted",
         "Conversations were deleted; the subject is the organization: their number (`conversations`).";
+
+    EmailDomainProven => "email_domain.proven",
+        "It was proven that an e-mail domain is the organization's, which is the subject: `domain`, and `via` (`dns` or \
+         `operator`). From now on it admits people.";
+    EmailDomainLost => "email_domain.lost",
+        "The record that proves an e-mail domain was missing for weeks, so it admits nobody any more; the subject is the \
+         organization: `domain`.";
 
     GlossaryUpdated => "glossary.updated",
         "Terms of the glossary were changed; the subject is the organization: the numbers of `inserted`, `updated` and \

@@ -17,7 +17,11 @@ use store::downloads::{self, VisitorAdmission};
 /// In URLs the first letter is the kind of reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum FileReader {
-    User(UserId),
+    User {
+        id: UserId,
+        /// Whether their session had passed the single sign-on of the organization.
+        passed_sso: bool,
+    },
     /// All visitors of a site who were admitted the same way and see the space under the same conditions.
     Visitors {
         admission: VisitorAdmission,
@@ -30,9 +34,15 @@ impl FileReader {
     /// Returns the reader for the caller; None for anonymous callers.
     pub(crate) fn of(ctx: &Ctx, content: &Content) -> Option<Self> {
         match &ctx.principal {
-            Principal::User { user, .. } => Some(Self::User(*user)),
+            Principal::User { user, .. } => Some(Self::User {
+                id: *user,
+                passed_sso: ctx.has_passed_sso(content.space.organization),
+            }),
             Principal::Reader(reader) => Some(Self::of_reader(reader, content)),
-            Principal::System { on_behalf_of } => on_behalf_of.map(Self::User),
+            Principal::System { on_behalf_of } => on_behalf_of.map(|id| Self::User {
+                id,
+                passed_sso: false,
+            }),
             Principal::Anonymous => None,
         }
     }
@@ -40,7 +50,10 @@ impl FileReader {
     fn of_reader(reader: &Reader, content: &Content) -> Self {
         // A preview has the permissions of its member.
         if let Some(preview) = &reader.preview {
-            return Self::User(preview.user);
+            return Self::User {
+                id: preview.user,
+                passed_sso: preview.passed_sso,
+            };
         }
         Self::Visitors {
             admission: VisitorAdmission {
@@ -60,9 +73,10 @@ impl FileReader {
         oid: Oid,
     ) -> Result<Option<downloads::DownloadableBlob>> {
         match self {
-            Self::User(user) => {
+            Self::User { id, passed_sso } => {
                 let find = |organization| {
-                    downloads::find_for_user(ctx.db(), organization, space, oid, *user)
+                    let who = (*id, *passed_sso);
+                    downloads::find_for_user(ctx.db(), organization, space, oid, who)
                 };
                 ctx.find_via_directory(space, "space", find).await
             }
@@ -81,7 +95,10 @@ impl FileReader {
         let parts: Vec<&str> = text.split('.').collect();
         let non_empty = |part: &&str| !part.is_empty();
         match parts[..] {
-            ["u", user] => Some(Self::User(user.parse().ok()?)),
+            [kind @ ("u" | "s"), user] => Some(Self::User {
+                id: user.parse().ok()?,
+                passed_sso: kind == "s",
+            }),
             ["v", site, version, share_link, conditions] => Some(Self::Visitors {
                 admission: VisitorAdmission {
                     site: site.parse().ok()?,
@@ -102,7 +119,7 @@ impl FileReader {
     /// the conditions that held for the reader. A changed condition counts as a different one.
     pub(crate) fn sees_any(&self, places: &[[String; 2]]) -> bool {
         match self {
-            Self::User(_) => false,
+            Self::User { .. } => false,
             Self::Visitors { conditions, .. } => places.iter().any(|place| {
                 let found = digest(place);
                 found.is_none() || found == *conditions
@@ -114,7 +131,10 @@ impl FileReader {
 impl fmt::Display for FileReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::User(user) => write!(f, "u.{user}"),
+            Self::User { id, passed_sso } => {
+                let kind = if *passed_sso { "s" } else { "u" };
+                write!(f, "{kind}.{id}")
+            }
             Self::Visitors {
                 admission,
                 conditions,
@@ -162,7 +182,14 @@ mod tests {
     #[test]
     fn readers_are_read_as_they_are_written() {
         for reader in [
-            FileReader::User(Id::from_uuid(Uuid::from_u128(3))),
+            FileReader::User {
+                id: Id::from_uuid(Uuid::from_u128(3)),
+                passed_sso: false,
+            },
+            FileReader::User {
+                id: Id::from_uuid(Uuid::from_u128(3)),
+                passed_sso: true,
+            },
             visitors(false, None),
             visitors(true, None),
             visitors(false, Some("0a1b")),
@@ -170,7 +197,9 @@ mod tests {
         ] {
             assert_eq!(FileReader::parse(&reader.to_string()), Some(reader));
         }
-        for text in ["", "u", "u.", "u.x", "x.1", "v.1.1..", "v....", "v"] {
+        for text in [
+            "", "u", "u.", "u.x", "s", "s.", "x.1", "v.1.1..", "v....", "v",
+        ] {
             assert_eq!(FileReader::parse(text), None, "{text}");
         }
     }

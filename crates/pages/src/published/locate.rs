@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use authz::{Granted, action::act::View};
 use context::{Ctx, adaptive, or_not_found};
-use identity::site_tokens;
+use identity::{previews::PreviewTicket, site_tokens};
 use jiff::Timestamp;
 use model::{
     Error, Oid, Result,
@@ -28,8 +28,8 @@ use super::{
 pub(super) struct AdmittedVisitor {
     pub(super) signed: Map<String, Value>,
     pub(super) proven: ValidSecrets,
-    /// The member who previews.
-    pub(super) member: Option<UserId>,
+    /// Of the member who previews.
+    pub(super) ticket: Option<PreviewTicket>,
     pub(super) share_key: Option<String>,
     /// The parts of the site's URL, with the share key if it is in the path.
     pub(super) home: SiteHome,
@@ -53,7 +53,7 @@ pub(super) async fn locate(
         &site,
         &VisitorFilter {
             holds: &holds,
-            is_preview: admitted.member.is_some(),
+            is_preview: admitted.ticket.is_some(),
         },
     ));
     let segments: Vec<&str> = request.segments[admitted.site_start..]
@@ -74,7 +74,7 @@ pub(super) async fn locate(
             return Err(error);
         }
     };
-    let (preview, proposal) = match preview(ctx, &site, admitted.member, &route).await {
+    let (preview, proposal) = match preview(ctx, &site, admitted.ticket.as_ref(), &route).await {
         Ok(preview) => preview,
         Err(error) => return Ok(refused(ctx, request, (site, &admitted), error)),
     };
@@ -179,16 +179,18 @@ fn claims_of(
 async fn preview(
     ctx: &Ctx,
     site: &PublishedSite,
-    member: Option<UserId>,
+    ticket: Option<&PreviewTicket>,
     route: &Route<'_>,
 ) -> Result<(Option<Preview>, Option<Proposal>)> {
-    let (user, instead) = match (member, &route.preview) {
-        (Some(user), instead) => (user, instead),
+    let (ticket, instead) = match (ticket, &route.preview) {
+        (Some(ticket), instead) => (ticket, instead),
         (None, None) => return Ok((None, None)),
         (None, Some(_)) => return Err(Error::NotFound(kind::Site::KIND)),
     };
+    let user = ticket.user;
     let mut preview = Preview {
         user,
+        passed_sso: ticket.passed_sso,
         change_request: None,
         revision: None,
     };
@@ -335,6 +337,7 @@ impl SiteLocation {
     ) -> Self {
         let preview = self.reader.preview.as_ref().map(|preview| Preview {
             user: preview.user,
+            passed_sso: preview.passed_sso,
             change_request: None,
             revision: None,
         });

@@ -142,6 +142,7 @@ pub(crate) async fn find_content(
            ) shown
            left join members m on m.organization_id = st.organization_id and m.user_id = $8 and m.disabled_at is null
                and not exists (select from users u where u.id = $8 and u.disabled_at is not null)
+               and ($15 or not requires_sso(st.organization_id, $8))
            left join change_requests c on c.organization_id = s.organization_id and c.space_id = s.id
                and (c.id = $13 or c.number = $14)
            left join change_requests p on p.organization_id = s.organization_id and p.space_id = s.id and p.id = $9
@@ -176,6 +177,7 @@ pub(crate) async fn find_content(
         revision,
         id,
         number,
+        preview.is_some_and(|preview| preview.passed_sso),
     )
     .fetch_optional(db.pool())
     .await
@@ -214,6 +216,7 @@ pub async fn find_main(
            ) shown
            left join members m on m.organization_id = st.organization_id and m.user_id = $8 and m.disabled_at is null
                and not exists (select from users u where u.id = $8 and u.disabled_at is not null)
+               and ($11 or not requires_sso(st.organization_id, $8))
            left join change_requests p on p.organization_id = s.organization_id and p.space_id = s.id and p.id = $9
            cross join lateral (
                select found.*
@@ -238,6 +241,7 @@ pub async fn find_main(
         preview.map(|preview| preview.user.uuid()),
         preview.and_then(|preview| preview.change_request.map(Id::uuid)),
         preview.and_then(|preview| preview.revision.map(|oid| oid.as_bytes().to_vec())),
+        preview.is_some_and(|preview| preview.passed_sso),
     )
     .fetch_all(db.pool())
     .await

@@ -19,7 +19,9 @@ const MAX_ORGANIZATIONS: i64 = 1000;
 pub struct DomainJoinPolicy {
     pub default_role: Option<Role>,
     pub email_verified: bool,
-    /// Whether users with the domain of their address may join.
+    /// Whether the organization names the domain of their address.
+    pub names_domain: bool,
+    /// Whether it has proven that domain too, so that its users may join.
     pub admits: bool,
     /// Whether an admin removed the user, and none has invited them since.
     pub was_removed: bool,
@@ -33,15 +35,15 @@ pub async fn find_domain_join_policy(
 ) -> Result<Option<DomainJoinPolicy>> {
     let row = sqlx::query!(
         r#"select o.default_role as "default_role: RoleText", u.email_verified_at is not null as "email_verified!",
-                  exists (select from email_domains d
-                          where d.organization_id = o.organization_id
-                            and d.domain = lower(split_part(u.email, '@', 2))) as "admits!",
+                  d.domain is not null as "names_domain!", d.proven_at is not null as "admits!",
                   exists (select from removed_members r
                           where r.organization_id = o.organization_id and r.user_id = u.id) as "was_removed!",
                   m.user_id as "member?", m.role as "role: RoleText", m.disabled_at is not null as "disabled!"
            from organizations o
            join users u on u.id = $2
            left join members m on m.organization_id = o.organization_id and m.user_id = u.id
+           left join email_domains d
+               on d.organization_id = o.organization_id and d.domain = lower(split_part(u.email, '@', 2))
            where o.organization_id = $1"#,
         organization.uuid(),
         who.uuid(),
@@ -52,6 +54,7 @@ pub async fn find_domain_join_policy(
     Ok(row.map(|row| DomainJoinPolicy {
         default_role: row.default_role.map(|text| text.0),
         email_verified: row.email_verified,
+        names_domain: row.names_domain,
         admits: row.admits,
         was_removed: row.was_removed,
         membership: match row.member {
@@ -77,7 +80,7 @@ pub async fn list_for_domain(
            join organizations o on o.organization_id = d.organization_id
            join users u on u.id = $2
            left join members m on m.organization_id = o.organization_id and m.user_id = u.id and m.disabled_at is null
-           where d.domain = $1
+           where d.domain = $1 and d.proven_at is not null
              and (m.user_id is not null
                   or (u.email_verified_at is not null and lower(split_part(u.email, '@', 2)) = $1))
            order by d.organization_id

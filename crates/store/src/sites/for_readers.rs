@@ -19,6 +19,7 @@ pub async fn find(db: &Db, reader: &Reader) -> Result<Option<Unchecked<Site>>> {
            join organizations o on o.organization_id = st.organization_id
            left join members m on m.organization_id = st.organization_id and m.user_id = $6 and m.disabled_at is null
                and not exists (select from users u where u.id = $6 and u.disabled_at is not null)
+               and ($7 or not requires_sso(st.organization_id, $6))
            where st.organization_id = $1 and st.id = $2 and st.token_version = $3 and st.visibility = $4
              and (st.published_at is not null or m.user_id is not null)
              and ($5::uuid is null or exists (
@@ -32,6 +33,7 @@ pub async fn find(db: &Db, reader: &Reader) -> Result<Option<Unchecked<Site>>> {
         reader.audience.as_str(),
         reader.share_link.map(Id::uuid),
         reader.preview.as_ref().map(|preview| preview.user.uuid()),
+        reader.preview.as_ref().is_some_and(|preview| preview.passed_sso),
     )
     .fetch_optional(db.pool())
     .await
