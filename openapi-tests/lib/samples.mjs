@@ -112,6 +112,9 @@ export class Samples {
   samlProviderId = async () =>
     this.#id('POST', `/orgs/${await this.get('organizationId')}/saml`, { label: 'Acme' });
 
+  oidcProviderId = async () =>
+    this.#id('POST', `/orgs/${await this.get('organizationId')}/oidc`, { label: 'Acme' });
+
   translationId = async () => {
     const source = { space: await this.get('spaceId'), language: 'en' };
     return this.#id('POST', `/orgs/${await this.get('organizationId')}/translations`, { source, language: 'es' });

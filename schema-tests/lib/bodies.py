@@ -132,6 +132,10 @@ EXAMPLES = {
     "createOrganization": lambda get: {"title": "Another", "emailDomains": ["example.net"]},
     "createOrganizationInvite": lambda get: {"level": "read", "space": get("spaceId")},
     "createOrganizationSAMLProvider": lambda get: {"label": "Acme", "defaultTeam": get("teamId"), "defaultRole": "read"},
+    "createOrganizationOIDCProvider": lambda get: {
+        "label": "Acme", "clientID": "bindery", "clientSecret": "secret", "defaultTeam": get("teamId"), "defaultRole": "read",
+    },
+    "updateOrganizationOIDCProvider": lambda get: {"label": "Acme accounts"},
     "updateOrganizationSAMLProvider": lambda get: {"label": "Acme accounts"},
     "readSAMLMetadata": lambda get: {"metadata": METADATA},
     "createOrganizationTeam": lambda get: {"title": "New", "members": [get("userId")]},

@@ -198,6 +198,9 @@ class World:
     def _samlProviderId(self):
         return self._post(f"{self._org}/saml", {"label": "Acme", "defaultRole": "read"})["id"]
 
+    def _oidcProviderId(self):
+        return self._post(f"{self._org}/oidc", {"label": "Acme", "defaultRole": "read"})["id"]
+
     def _translationId(self):
         self.api("PUT", f"{self._org}/language-settings", {"translations": True})
         source = {"space": self.get("spaceId"), "language": "en"}

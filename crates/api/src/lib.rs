@@ -50,6 +50,7 @@ mod invites;
 mod issues_clusters;
 mod links;
 mod members;
+mod oidc_providers;
 mod openapi;
 mod openapi_specs;
 mod organizations;

@@ -28,8 +28,8 @@ use crate::{
         scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
     email_domains, event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters,
-    links, members, openapi_specs, organizations, passkeys, pdf, personal_data, reviews,
-    saml_providers, search, search_queries, second_factors, sessions, site_customizations,
+    links, members, oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data,
+    reviews, saml_providers, search, search_queries, second_factors, sessions, site_customizations,
     site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
     spaces, system, teams, templates, tokens, translations, urls, users,
 };
@@ -82,6 +82,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
         .merge(saml_providers::routes::routes())
+        .merge(oidc_providers::routes::routes())
         .merge(audit_events::routes::routes())
         .merge(invites::routes::routes())
         .merge(collections::routes::routes())

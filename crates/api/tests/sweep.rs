@@ -153,6 +153,7 @@ impl Sweep {
             world.spec_version = last.spec_version;
             world.translation = last.translation;
             world.saml_provider = last.saml_provider;
+            world.oidc_provider = last.oidc_provider;
             world.glossary_entry = last.glossary_entry;
             world.conversation = last.conversation;
             world.conversation_issue = last.conversation_issue;

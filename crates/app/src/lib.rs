@@ -39,6 +39,8 @@ pub mod jobs;
 pub mod joining;
 pub mod mail;
 pub mod members;
+pub mod oidc;
+pub mod oidc_providers;
 pub mod organizations;
 pub mod password_attempts;
 pub mod passwords;

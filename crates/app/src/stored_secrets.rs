@@ -127,6 +127,10 @@ fn reencrypt_secret(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
             let key = keys.decrypt_share_key(link, &secret.envelope)?;
             Some(keys.encrypt_share_key(link, &key, entropy))
         }
+        SecretOwner::OidcProvider(provider) => {
+            let key = keys.decrypt_client_secret(provider, &secret.envelope)?;
+            Some(keys.encrypt_client_secret(provider, &key, entropy))
+        }
     }
 }
 

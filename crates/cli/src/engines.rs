@@ -13,7 +13,7 @@ use std::{
 use api::Rates;
 use app::Mailer;
 use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, TranslationProvider, Transport};
-use context::{App, GitScheme, Limits, Settings};
+use context::{App, GitScheme, Limits, OidcSettings, Settings};
 use events::Bus;
 use files::{FileStorage, S3Settings};
 use identity::keys::KeyRing;
@@ -172,6 +172,7 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
         name_servers: config.outbound.name_servers.clone(),
         translation: translation(&config.translation)?,
         conversations: conversations(&config.conversations)?,
+        oidc: oidc(&config.oidc)?,
         limits: limits(&config.limits),
     })
 }
@@ -208,6 +209,16 @@ fn conversations(
         key: conversations.key(),
         embedding_model: model(&conversations.embedding_model),
         description_model: model(&conversations.description_model),
+    }))
+}
+
+fn oidc(oidc: &config::Oidc) -> Result<Option<OidcSettings>> {
+    oidc.check()?;
+    Ok(oidc.is_on().then(|| OidcSettings {
+        issuer: oidc.issuer.clone(),
+        client_id: oidc.client_id.clone(),
+        client_secret: oidc.client_secret.clone(),
+        label: oidc.label.clone(),
     }))
 }
 

@@ -32,6 +32,10 @@ pub(crate) fn of(name: &str, default: &Value) -> Value {
         | "conversations.embedding_model"
         | "conversations.description_model" => "the name of a language model",
         "conversations.url" => "https://models.example.com/v1",
+        "oidc.issuer" => "https://login.example.com",
+        "oidc.client_id" => "bindery",
+        "oidc.client_secret" => "the secret of the client",
+        "oidc.label" => "Example",
         "telemetry.otlp_endpoint" => "http://127.0.0.1:4318",
         "telemetry.metrics_listen" => "127.0.0.1:9464",
         _ => return default.clone(),

@@ -34,6 +34,7 @@ mod limits;
 mod list;
 mod mail;
 mod nats;
+mod oidc;
 mod optional;
 mod outbound;
 mod press;
@@ -64,6 +65,7 @@ pub use layers::EffectiveSetting;
 pub use limits::Limits;
 pub use mail::{Mail, Transport};
 pub use nats::Nats;
+pub use oidc::Oidc;
 pub use outbound::{GitScheme, Outbound};
 pub use press::{Folder, Press};
 pub use privacy::Privacy;
@@ -95,6 +97,7 @@ pub struct Config {
     pub translation: Translation,
     pub conversations: Conversations,
     pub accounts: Accounts,
+    pub oidc: Oidc,
     pub privacy: Privacy,
     pub limits: Limits,
     pub telemetry: Telemetry,
@@ -122,7 +125,8 @@ impl Config {
         self.keys.source()?;
         self.mail.check()?;
         self.translation.check()?;
-        self.conversations.check()
+        self.conversations.check()?;
+        self.oidc.check()
     }
 
     /// Every setting with its value and origin. Secrets are not shown.

@@ -58,7 +58,7 @@ pub use limits::Limits;
 pub use lookup::or_not_found;
 pub use outbound::IpNet;
 pub use parent_proof::ParentProof;
-pub use settings::Settings;
+pub use settings::{OidcSettings, Settings};
 pub use store::{
     access::Viewable,
     idempotency::{IdempotencyScope, StoredResponse},

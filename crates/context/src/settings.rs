@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use ::git::remote::Scheme;
 use model::site_url::SitesOrigin;
 use outbound::IpNet;
+use secrecy::SecretString;
 
 use crate::limits::Limits;
 
@@ -41,6 +42,18 @@ pub struct Settings {
     pub translation: Option<language::translation::Settings>,
     /// Models that read conversations; None if there are none.
     pub conversations: Option<language::conversations::Settings>,
+    /// The OpenID provider of the installation; None if there is none.
+    pub oidc: Option<OidcSettings>,
     /// Limits per tenant, client or input.
     pub limits: Limits,
+}
+
+/// An OpenID provider that everybody with an account may sign in with.
+#[derive(Debug, Clone)]
+pub struct OidcSettings {
+    pub issuer: String,
+    pub client_id: String,
+    pub client_secret: SecretString,
+    /// Its name on the sign-in page.
+    pub label: String,
 }

@@ -23,6 +23,7 @@
 pub mod envelopes;
 mod jwt;
 pub mod keys;
+pub mod oidc;
 pub mod passkeys;
 pub mod passwords;
 pub mod previews;

@@ -50,6 +50,7 @@ pub mod language_settings;
 pub mod member;
 pub mod merge_rules;
 pub mod oid;
+pub mod oidc_provider;
 pub mod openapi_spec;
 pub mod organization;
 pub mod page;

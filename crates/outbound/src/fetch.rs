@@ -174,7 +174,7 @@ fn check(guard: &Guard, url: &Url) -> Result<(), OutboundError> {
     guard.check("a host", vec![literal]).map(|_| ())
 }
 
-struct GuardedResolver(Guard);
+pub(crate) struct GuardedResolver(pub(crate) Guard);
 
 impl Resolve for GuardedResolver {
     fn resolve(&self, name: Name) -> Resolving {
@@ -198,7 +198,7 @@ fn refused(text: String) -> OutboundError {
 }
 
 /// Returns our own refusal if it is the cause of the error.
-fn to_outbound_error(error: &reqwest::Error) -> OutboundError {
+pub(crate) fn to_outbound_error(error: &reqwest::Error) -> OutboundError {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
     while let Some(inner) = cause {
         if let Some(refusal) = inner.downcast_ref::<OutboundError>() {

@@ -116,7 +116,7 @@ impl Guard {
     /// Whether the server may connect to this address on behalf of a user.
     pub fn admits(&self, ip: IpAddr) -> bool {
         let plain = ip.to_canonical();
-        if self.reachable.iter().any(|net| net.contains(&plain)) {
+        if self.is_reachable(plain) {
             return true;
         }
         let is_public = match plain {
@@ -125,6 +125,12 @@ impl Guard {
         };
         let is_own = |net: &IpNet| net.contains(&embedded_v4(plain));
         is_public && !self.own.iter().any(is_own) && !is_local(plain)
+    }
+
+    /// Whether the operator listed the network of this address.
+    pub(crate) fn is_reachable(&self, ip: IpAddr) -> bool {
+        let plain = ip.to_canonical();
+        self.reachable.iter().any(|net| net.contains(&plain))
     }
 }
 

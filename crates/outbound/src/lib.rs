@@ -1,6 +1,6 @@
-//! Outbound connections: files by URL, mail, DNS records, APIs that the operator configured. The only crate that
-//! connects to machines of others, and the one that decides which of them users may direct the server to ([`Guard`]).
-//! It does not know why a URL is fetched, nor on whose behalf.
+//! Outbound connections: files by URL, mail, DNS records, APIs that the operator configured, OpenID providers. The only
+//! crate that connects to machines of others, and the one that decides which of them users may direct the server to
+//! ([`Guard`]). It does not know why a URL is fetched, nor on whose behalf.
 //!
 //! ```
 //! use outbound::{Fetcher, Guard};
@@ -21,10 +21,12 @@ pub mod guard;
 mod host_addresses;
 pub mod json_client;
 pub mod mail;
+pub mod oidc_client;
 
 pub use dns::DnsResolver;
 pub use fetch::Fetcher;
 pub use guard::{Guard, OutboundError};
 pub use ipnet::IpNet;
 pub use json_client::{ApiError, JsonClient};
+pub use oidc_client::{OidcClient, OidcClientError};
 pub use url::Url;

@@ -66,6 +66,8 @@ mod lists;
 pub mod members;
 pub mod nodes;
 pub mod objects;
+pub mod oidc_providers;
+pub mod oidc_sign_ins;
 pub mod openapi_specs;
 pub mod order;
 pub mod organizations;

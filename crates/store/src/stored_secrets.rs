@@ -2,7 +2,7 @@
 
 use model::{
     Id, Result,
-    id::{OrganizationId, SiteId, SiteShareLinkId},
+    id::{OrganizationId, SiteId, SiteShareLinkId, SsoProviderId},
 };
 use uuid::Uuid;
 
@@ -14,6 +14,8 @@ pub enum SecretOwner {
     /// The signing key of a site's visitor tokens.
     Site(SiteId),
     ShareLink(SiteId, SiteShareLinkId),
+    /// The client secret of an OpenID provider.
+    OidcProvider(SsoProviderId),
 }
 
 impl SecretOwner {
@@ -22,6 +24,7 @@ impl SecretOwner {
         match self {
             Self::Site(site) => (site.uuid(), Uuid::nil()),
             Self::ShareLink(site, link) => (site.uuid(), link.uuid()),
+            Self::OidcProvider(provider) => (provider.uuid(), Uuid::max()),
         }
     }
 }
@@ -32,15 +35,22 @@ pub struct StoredSecret {
     pub envelope: Vec<u8>,
 }
 
-/// Lists organizations that may have secrets, by id: those with a usage row, which every organization with a site has.
+/// Lists organizations that may have secrets, by id: those with a usage row, which every organization with a site has, and
+/// those with an OpenID provider.
 pub async fn list_organizations(
     db: &Db,
     after: Option<OrganizationId>,
     limit: i64,
 ) -> Result<Vec<OrganizationId>> {
     let ids = sqlx::query_scalar!(
-        r#"select organization_id from organization_usage
-           where organization_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+        r#"select organization_id as "organization_id!" from (
+               select organization_id from organization_usage
+               where organization_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+               union
+               select organization_id from sso_providers
+               where organization_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
+                 and client_secret is not null
+           ) as owners
            order by organization_id
            limit $2"#,
         after.map(Id::uuid),
@@ -72,6 +82,10 @@ pub async fn list(
                select site_id, id, key
                from site_share_links
                where organization_id = $1
+               union all
+               select id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, client_secret
+               from sso_providers
+               where organization_id = $1 and client_secret is not null
            ) as secrets
            where substring(envelope from 1 for 1) <> $2 and (site_id, link_id) > ($3, $4)
            order by site_id, link_id
@@ -90,6 +104,8 @@ pub async fn list(
         StoredSecret {
             owner: if row.link_id.is_nil() {
                 SecretOwner::Site(site)
+            } else if row.link_id.is_max() {
+                SecretOwner::OidcProvider(Id::from_uuid(row.site_id))
             } else {
                 SecretOwner::ShareLink(site, Id::from_uuid(row.link_id))
             },
@@ -132,6 +148,18 @@ pub async fn replace(
             .execute(tx.connection())
             .await
         }
+        SecretOwner::OidcProvider(provider) => {
+            sqlx::query!(
+                r#"update sso_providers set client_secret = $4
+                   where organization_id = $1 and id = $2 and client_secret = $3"#,
+                organization.uuid(),
+                provider.uuid(),
+                secret.envelope.as_slice(),
+                envelope,
+            )
+            .execute(tx.connection())
+            .await
+        }
     };
     Ok(replaced.map_db_error()?.rows_affected() == 1)
 }
@@ -146,6 +174,9 @@ pub async fn count_encrypted_with(db: &Db, organization: OrganizationId, key: u8
            ) + (
                select count(*) from site_share_links
                where organization_id = $1 and substring(key from 1 for 1) = $2
+           ) + (
+               select count(*) from sso_providers
+               where organization_id = $1 and substring(client_secret from 1 for 1) = $2
            ) as "count!""#,
         organization.uuid(),
         &number[..],

@@ -192,6 +192,7 @@ impl TestApp {
             git_schemes: vec![GitScheme::Https],
             reachable: Vec::new(),
             own_addresses: Vec::new(),
+            oidc: None,
             // No name server listens there: tests that need the DNS bring their own.
             name_servers: vec!["127.0.0.1:9".parse().expect("an address")],
             // Nobody listens there: tests that run translations bring their own provider.

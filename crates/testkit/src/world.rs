@@ -50,6 +50,8 @@ pub struct World {
     pub issues_cluster: IssuesClusterId,
     /// New members who join through it get the team.
     pub saml_provider: SsoProviderId,
+    /// Not configured yet.
+    pub oidc_provider: SsoProviderId,
     /// An organization to transfer objects to; the owner of the world may create there.
     pub target: OrganizationId,
 }
@@ -82,6 +84,7 @@ impl World {
             conversation_issue: Id::from_uuid(id()),
             issues_cluster: Id::from_uuid(id()),
             saml_provider: Id::from_uuid(id()),
+            oidc_provider: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -93,7 +96,8 @@ impl World {
             (new(), new(), new(), new(), new(), new());
         let (site, section, group, site_space) = (new(), new(), new(), new());
         let (spec, spec_version, translation, glossary_entry) = (new(), new(), new(), new());
-        let (conversation, issue, cluster, saml_provider) = (new(), new(), new(), new());
+        let (conversation, issue, cluster) = (new(), new(), new());
+        let (saml_provider, oidc_provider) = (new(), new());
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -129,6 +133,7 @@ impl World {
             .bind(issue)
             .bind(cluster)
             .bind(saml_provider)
+            .bind(oidc_provider)
             .execute(app.pool())
             .await;
         created.expect("the world fits the schema");
@@ -170,6 +175,7 @@ impl World {
             conversation_issue: Id::from_uuid(issue),
             issues_cluster: Id::from_uuid(cluster),
             saml_provider: Id::from_uuid(saml_provider),
+            oidc_provider: Id::from_uuid(oidc_provider),
             target: Id::from_uuid(target),
         }
     }
@@ -190,6 +196,7 @@ impl World {
             "specSlug" => self.spec.clone(),
             "versionId" => self.spec_version.to_string(),
             "samlProviderId" => self.saml_provider.to_string(),
+            "oidcProviderId" => self.oidc_provider.to_string(),
             "translationId" => self.translation.to_string(),
             "glossaryEntryId" => self.glossary_entry.to_string(),
             "conversationId" => self.conversation.to_string(),
@@ -284,8 +291,10 @@ impl World {
             }
             "moveSpace" => json!({"parent": self.collection}),
             "transferCollection" | "transferSpace" => json!({"organization": self.target}),
-            "createOrganizationSAMLProvider" => json!({"label": "new", "defaultTeam": self.team}),
-            "updateOrganizationSAMLProvider" => {
+            "createOrganizationSAMLProvider" | "createOrganizationOIDCProvider" => {
+                json!({"label": "new", "defaultTeam": self.team})
+            }
+            "updateOrganizationSAMLProvider" | "updateOrganizationOIDCProvider" => {
                 json!({"label": "renamed", "defaultTeam": self.team})
             }
             "readSAMLMetadata" => json!({"metadata": include_str!("metadata.xml")}),

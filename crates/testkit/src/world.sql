@@ -76,6 +76,9 @@ with target as (
 ), saml_provider as (
     insert into sso_providers (organization_id, id, kind, label, default_role, default_team_id, created_at)
     values ($1, $23, 'saml', 'provider', 'read', $5, now())
+), oidc_provider as (
+    insert into sso_providers (organization_id, id, kind, label, default_role, default_team_id, created_at)
+    values ($1, $24, 'oidc', 'provider', 'read', $5, now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

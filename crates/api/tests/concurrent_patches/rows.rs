@@ -59,6 +59,16 @@ pub(crate) fn rows(world: &World, unique: &str) -> Vec<Row> {
         ],
     ));
     rows.push(row(
+        "updateOrganizationOIDCProvider",
+        "sso_providers",
+        vec![
+            echoed("label", "/label", json!("Renamed")),
+            echoed("clientID", "/clientID", json!("client")),
+            echoed("defaultRole", "/defaultRole", json!("edit")),
+            member(json!({"defaultTeam": null}), "/defaultTeam", json!(null)),
+        ],
+    ));
+    rows.push(row(
         "updateUserById",
         "users",
         vec![

@@ -19,6 +19,7 @@ text_enum! {
         Invite => "invite",
         Job => "job",
         Member => "member",
+        OidcProvider => "oidc_provider",
         OpenApiSpec => "openapi_spec",
         Organization => "organization",
         Password => "password",
@@ -168,6 +169,13 @@ event_types! {
          and `via` and `invitation` if they accepted one.";
     MemberRemoved => "member.removed", "A membership ended; the subject is the user.";
 
+    OidcProviderCreated => "oidc_provider.created",
+        "An OpenID provider was added to the organization: `label`, `issuer`, and whether it is `active`.";
+    OidcProviderUpdated => "oidc_provider.updated",
+        "An OpenID provider was changed: `label`, `issuer`, whether it is `active`, and whether it got a new \
+         `clientSecret`.";
+    OidcProviderDeleted => "oidc_provider.deleted",
+        "An OpenID provider was deleted, with the links of accounts to it.";
     OpenApiSpecCreated => "openapi_spec.created", "An OpenAPI spec was uploaded, or its URL set: `slug`.";
     OpenApiSpecUpdated => "openapi_spec.updated",
         "A new source of an OpenAPI spec was sent, or its visibility changed: `slug`, `visibility` if that changed.";

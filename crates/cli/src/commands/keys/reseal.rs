@@ -63,5 +63,9 @@ fn advice(lost: &UnreadableSecret) -> String {
             "organization {organization} site {site}: share link {link} cannot be shown again; its admins delete it with \
              `DELETE /orgs/{organization}/sites/{site}/share-links/{link}`"
         ),
+        SecretOwner::OidcProvider(provider) => format!(
+            "organization {organization} OpenID provider {provider}: the client secret cannot be read; its admins enter \
+             it again with `PATCH /orgs/{organization}/oidc/{provider}`"
+        ),
     }
 }

@@ -1,0 +1,4 @@
+//! OpenID providers of organizations.
+
+pub(crate) mod routes;
+mod wire;
