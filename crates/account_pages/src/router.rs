@@ -175,6 +175,19 @@ fn sso_pages() -> Router {
             "/app/sso/saml/{organizationId}/{providerId}/start",
             get(sso::saml::start),
         )
+        .route(
+            "/app/sso/oidc/{organizationId}/{providerId}/start",
+            get(sso::oidc::start),
+        )
+        .route(
+            "/app/sso/oidc/{organizationId}/{providerId}/callback",
+            get(sso::oidc::finish),
+        )
+        .route("/app/sso/oidc/start", get(sso::oidc::start_installation))
+        .route(
+            "/app/sso/oidc/callback",
+            get(sso::oidc::finish_installation),
+        )
 }
 
 fn second_factor_forms() -> Router {

@@ -85,6 +85,7 @@ fn email_page(
             button.button { (texts.go_on) }
         }
         (passkey_sign_in::form(visit, next))
+        (choice::installation_link(visit, next))
         @if visit.ctx.app.settings.open_signup {
             p.aside { (texts.no_account) " " a href=(sign_up) { (texts.sign_up) } }
         }

@@ -3,6 +3,7 @@
 pub(crate) mod acs;
 pub(crate) mod choice;
 pub(crate) mod finish;
+pub(crate) mod oidc;
 pub(crate) mod saml;
 
 use axum::{http::StatusCode, response::Response};
@@ -31,6 +32,7 @@ fn refusal_page(visit: &Visit, refusal: SsoRefusal) -> Response {
     let texts = visit.texts();
     let status = match refusal {
         SsoRefusal::Expired => StatusCode::BAD_REQUEST,
+        SsoRefusal::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::FORBIDDEN,
     };
     let text = match refusal {
@@ -38,6 +40,9 @@ fn refusal_page(visit: &Visit, refusal: SsoRefusal) -> Response {
         SsoRefusal::Expired => texts.sso.expired,
         SsoRefusal::OtherBrowser => texts.sso.other_browser,
         SsoRefusal::UnknownPerson => texts.sso.unknown_person,
+        SsoRefusal::EmailUnverified => texts.sso.email_unverified,
+        SsoRefusal::Unavailable => texts.sso.unavailable,
+        SsoRefusal::SignUpClosed => texts.sign_up_closed,
         SsoRefusal::DisabledAccount => texts.disabled_account,
         SsoRefusal::RemovedMember => texts.sso.removed_member,
     };

@@ -1,20 +1,22 @@
 //! Single sign-on: people are who an identity provider of an organization says they are.
 //!
-//! A sign-in has three steps. `saml::start` sends a browser to the provider, with a request that only this browser can
+//! A sign-in has three steps. With SAML, `saml::start` sends a browser to the provider, with a request that only this browser can
 //! finish. `saml::accept` verifies what the provider answers and stores it as a ticket: the answer arrives as a form
 //! from another site, with which browsers send no cookies. [`finish::finish`] takes the ticket, with cookies, and
-//! starts a session. Who becomes whom is decided in `accounts`.
+//! starts a session. With OpenID Connect the first two are in `crate::oidc` and [`oidc::accept`]. Who becomes whom is
+//! decided in `accounts`.
 
 mod accounts;
 pub mod finish;
 mod identity;
+pub mod oidc;
 mod refusal;
 pub mod saml;
 pub(crate) mod verifier;
 
 use ::identity::secrets::{generate_sso_secret, hash_sso_secret};
 use context::Ctx;
-use model::{Result, saml_provider::SsoLogin};
+use model::{Error, Result, saml_provider::SsoLogin};
 use secrecy::SecretString;
 use store::sso_providers;
 
@@ -26,6 +28,12 @@ pub use refusal::SsoRefusal;
 /// Generates the secret in the cookie of a browser that begins a sign-in.
 pub fn generate_browser_secret(ctx: &Ctx) -> SecretString {
     generate_sso_secret(&*ctx.app.entropy)
+}
+
+/// Returns the hash by which such a secret is stored.
+pub fn hash_browser_secret(cookie: &SecretString) -> Result<[u8; 32]> {
+    let hash = hash_sso_secret(cookie);
+    hash.ok_or_else(|| Error::internal("the cookie has another form"))
 }
 
 /// Whether a cookie has the form of such a secret.

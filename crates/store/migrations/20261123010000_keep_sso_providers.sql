@@ -45,6 +45,18 @@ create table sso_accounts (
 );
 create index sso_accounts_by_user on sso_accounts (organization_id, user_id);
 
+-- The same for the provider of the installation.
+create table installation_accounts (
+    -- SHA-256 of the issuer and of what identifies the person there.
+    subject_hash bytea not null,
+    user_id uuid not null,
+    linked_at timestamptz not null,
+    last_used_at timestamptz not null,
+    constraint installation_accounts_pkey primary key (subject_hash),
+    constraint installation_accounts_user_fkey foreign key (user_id) references users (id) on delete cascade
+);
+create index installation_accounts_by_user on installation_accounts (user_id);
+
 -- Sign-ins at the providers that have not ended. `hash` is the SHA-256 of the secret that comes back: the id of the
 -- SAML request, the state of OpenID Connect, or the ticket of a verified sign-in.
 create table sso_sign_ins (

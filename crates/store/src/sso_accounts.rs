@@ -1,5 +1,7 @@
 //! Which account a person of an identity provider has, and what their session has passed.
 
+pub mod installation;
+
 use jiff_sqlx::{Timestamp, ToSqlx};
 use model::{
     Id, Result, Role,

@@ -55,3 +55,18 @@ fn list(texts: &Texts, logins: &[SsoLogin], link: impl Fn(&SsoLogin) -> String) 
         }
     }
 }
+
+/// The provider that the operator configured for everyone.
+pub(crate) fn installation_link(visit: &Visit, next: &NextPath) -> Markup {
+    let texts = visit.texts();
+    let provider = visit.ctx.app.settings.oidc.as_ref();
+    html! {
+        @if let Some(provider) = provider {
+            p {
+                a.button.secondary href=(with_parameter("/app/sso/oidc/start", "next", next.as_str())) {
+                    (texts.sso.sign_in_with.replace("{provider}", &provider.label))
+                }
+            }
+        }
+    }
+}

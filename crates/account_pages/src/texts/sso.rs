@@ -31,5 +31,7 @@ pub(crate) struct SsoTexts {
     pub(crate) other_browser: &'static str,
     pub(crate) unknown_person: &'static str,
     pub(crate) removed_member: &'static str,
+    pub(crate) email_unverified: &'static str,
+    pub(crate) unavailable: &'static str,
     pub(crate) start_again: &'static str,
 }

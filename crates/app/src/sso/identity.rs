@@ -1,8 +1,8 @@
 //! What an identity provider says about a person.
 
-use identity::secrets::hash_sso_subject;
+use identity::{oidc::VerifiedIdentity, secrets::hash_sso_subject};
 use jiff::Timestamp;
-use model::{saml_provider::SsoProviderKind, text::parse_email};
+use model::{saml_provider::SsoProviderKind, session::RECENT_AUTHENTICATION, text::parse_email};
 use saml_client::protocol::{NameId, VerifiedResponse};
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +76,20 @@ impl SsoIdentity {
             name: attribute(&NAME_ATTRIBUTES),
             authenticated_at: response.authn_instant,
             session_ends_at: response.session_not_on_or_after,
+        }
+    }
+
+    /// A provider that does not say when the person signed in there is not trusted with sensitive actions.
+    pub(super) fn from_oidc(identity: VerifiedIdentity, now: Timestamp) -> Self {
+        let long_ago = now - RECENT_AUTHENTICATION - RECENT_AUTHENTICATION;
+        Self {
+            kind: SsoProviderKind::Oidc,
+            key: vec![Some(identity.subject.clone())],
+            subject: identity.subject.chars().take(MAX_SUBJECT_CHARS).collect(),
+            email: Some(identity.email),
+            name: identity.name,
+            authenticated_at: identity.auth_time.unwrap_or(long_ago),
+            session_ends_at: None,
         }
     }
 

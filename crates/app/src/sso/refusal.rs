@@ -24,6 +24,12 @@ pub enum SsoRefusal {
     OtherBrowser,
     /// The provider named no e-mail address, or one of a domain that the organization has not proven.
     UnknownPerson,
+    /// The provider has not verified the e-mail address.
+    EmailUnverified,
+    /// The provider cannot be reached.
+    Unavailable,
+    /// There is no account, and nobody may create one.
+    SignUpClosed,
     /// The account is disabled.
     DisabledAccount,
     /// An admin disabled the membership, or removed the member.
@@ -37,6 +43,9 @@ impl SsoRefusal {
             Self::Expired => "expired",
             Self::OtherBrowser => "other_browser",
             Self::UnknownPerson => "unknown_person",
+            Self::EmailUnverified => "email_unverified",
+            Self::Unavailable => "unavailable",
+            Self::SignUpClosed => "sign_up_closed",
             Self::DisabledAccount => "disabled_account",
             Self::RemovedMember => "removed_member",
         }

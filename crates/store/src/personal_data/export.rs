@@ -50,6 +50,19 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
             .map_db_error()?,
         },
         ExportList {
+            name: "ssoAccounts",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select linked_at, last_used_at from installation_accounts
+               where user_id = $1
+               order by linked_at desc limit $2) t"#,
+                id,
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        },
+        ExportList {
             name: "secondFactors",
             rows: sqlx::query_scalar!(
                 r#"select to_jsonb(t) as "row!" from (select 'totp' as kind, null::uuid as id, null as name, created_at, confirmed_at,

@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "此次登录是在另一个浏览器中开始的。请在此浏览器中重新开始。",
     unknown_person: "身份提供方在此不能代表此人。如果您有账户,请登录后重试并关联它。否则,请让您组织的管理员证明您邮箱地址的域名。",
     removed_member: "管理员已将您从该组织移除。请联系其管理员。",
+    email_unverified: "身份提供方尚未验证您的邮箱地址。请在那里验证后重新开始。",
+    unavailable: "无法连接身份提供方。请几分钟后重试。",
     start_again: "重新开始",
 };

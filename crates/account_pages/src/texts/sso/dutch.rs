@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "Dit inloggen is in een andere browser begonnen. Begin opnieuw in deze.",
     unknown_person: "De identiteitsprovider mag hier niet voor deze persoon spreken. Hebt u een account, log daar dan in en probeer het opnieuw om het te koppelen. Vraag anders een beheerder van uw organisatie om het domein van uw e-mailadres te bewijzen.",
     removed_member: "Een beheerder heeft u uit deze organisatie verwijderd. Vraag het een van de beheerders.",
+    email_unverified: "De identiteitsprovider heeft uw e-mailadres niet geverifieerd. Verifieer het daar en begin opnieuw.",
+    unavailable: "De identiteitsprovider is niet bereikbaar. Probeer het over enkele minuten opnieuw.",
     start_again: "Opnieuw beginnen",
 };

@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "This sign-in was started in another browser. Start again in this one.",
     unknown_person: "The identity provider may not speak for this person here. If you have an account, sign in to it and try again, then connect it. Otherwise ask an admin of your organization to prove the domain of your e-mail address.",
     removed_member: "An admin has removed you from this organization. Ask one of its admins.",
+    email_unverified: "The identity provider has not verified your e-mail address. Verify it there, and start again.",
+    unavailable: "The identity provider cannot be reached. Try again in a few minutes.",
     start_again: "Start again",
 };

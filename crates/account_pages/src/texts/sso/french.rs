@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "Cette connexion a été commencée dans un autre navigateur. Recommencez dans celui-ci.",
     unknown_person: "Le fournisseur d'identité ne peut pas parler ici pour cette personne. Si vous avez un compte, connectez-vous-y et réessayez pour le relier. Sinon, demandez à un administrateur de votre organisation de prouver le domaine de votre adresse e-mail.",
     removed_member: "Un administrateur vous a retiré de cette organisation. Adressez-vous à l'un de ses administrateurs.",
+    email_unverified: "Le fournisseur d'identité n'a pas vérifié votre adresse e-mail. Vérifiez-la auprès de lui et recommencez.",
+    unavailable: "Le fournisseur d'identité est injoignable. Réessayez dans quelques minutes.",
     start_again: "Recommencer",
 };

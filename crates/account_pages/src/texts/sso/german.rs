@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "Diese Anmeldung wurde in einem anderen Browser begonnen. Beginnen Sie in diesem von vorn.",
     unknown_person: "Der Identitätsanbieter darf hier nicht für diese Person sprechen. Wenn Sie ein Konto haben, melden Sie sich daran an und versuchen Sie es noch einmal, um es zu verbinden. Bitten Sie sonst jemanden, der Ihre Organisation verwaltet, die Domain Ihrer E-Mail-Adresse nachzuweisen.",
     removed_member: "Sie wurden aus dieser Organisation entfernt. Fragen Sie jemanden, der sie verwaltet.",
+    email_unverified: "Der Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort und beginnen Sie von vorn.",
+    unavailable: "Der Identitätsanbieter ist nicht erreichbar. Versuchen Sie es in einigen Minuten noch einmal.",
     start_again: "Von vorn beginnen",
 };

@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "Denne innloggingen ble startet i en annen nettleser. Begynn på nytt i denne.",
     unknown_person: "Identitetsleverandøren kan ikke snakke for denne personen her. Har du en konto, logg inn på den og prøv igjen for å koble den til. Ellers ber du en administrator i organisasjonen din om å bevise domenet til e-postadressen din.",
     removed_member: "En administrator har fjernet deg fra denne organisasjonen. Spør en av administratorene.",
+    email_unverified: "Identitetsleverandøren har ikke bekreftet e-postadressen din. Bekreft den der, og begynn på nytt.",
+    unavailable: "Identitetsleverandøren kan ikke nås. Prøv igjen om noen minutter.",
     start_again: "Begynn på nytt",
 };

@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "Esta entrada foi iniciada em outro navegador. Comece de novo neste.",
     unknown_person: "O provedor de identidade não pode falar por esta pessoa aqui. Se você tem uma conta, entre nela e tente de novo para conectá-la. Caso contrário, peça a um administrador da sua organização que comprove o domínio do seu endereço de e-mail.",
     removed_member: "Um administrador removeu você desta organização. Fale com um dos administradores.",
+    email_unverified: "O provedor de identidade não verificou seu endereço de e-mail. Verifique-o nele e comece de novo.",
+    unavailable: "Não é possível contatar o provedor de identidade. Tente de novo em alguns minutos.",
     start_again: "Começar de novo",
 };

@@ -17,5 +17,7 @@ pub(in crate::texts) static TEXTS: SsoTexts = SsoTexts {
     other_browser: "Este inicio de sesión se empezó en otro navegador. Empiece de nuevo en este.",
     unknown_person: "El proveedor de identidad no puede hablar aquí por esta persona. Si tiene una cuenta, inicie sesión en ella e inténtelo de nuevo para conectarla. Si no, pida a un administrador de su organización que demuestre el dominio de su dirección de correo.",
     removed_member: "Un administrador le ha retirado de esta organización. Pregunte a uno de sus administradores.",
+    email_unverified: "El proveedor de identidad no ha verificado su dirección de correo. Verifíquela allí y empiece de nuevo.",
+    unavailable: "No se puede contactar con el proveedor de identidad. Inténtelo de nuevo en unos minutos.",
     start_again: "Empezar de nuevo",
 };
