@@ -6,7 +6,7 @@ use authz::{Granted, action::act::Administer};
 use context::{App, Ctx, Principal, RequestInfo, hourly_limits::HourlyLimits};
 use model::{
     Error, Page, PageRequest, Result,
-    email_domain::{EmailDomain, KIND},
+    email_domain::{self, EmailDomain, KIND},
     event::{EventType, NewEvent},
     id::OrganizationId,
     organization::Organization,
@@ -36,7 +36,8 @@ pub async fn list(
 /// not matter.
 pub async fn verify(ctx: &Ctx, organization: OrganizationId, domain: &str) -> Result<EmailDomain> {
     let organization = administered(ctx, organization).await?;
-    let found = email_domains::find(ctx.db(), &organization, domain).await?;
+    let domain = email_domain::parse(domain)?;
+    let found = email_domains::find(ctx.db(), &organization, &domain).await?;
     let found = found.ok_or(Error::NotFound(KIND))?;
     // A proven domain stays so; the weekly check looks again.
     if found.proven_at.is_some() {
@@ -63,9 +64,10 @@ pub async fn prove_as_operator(
     ctx: &Ctx,
     organization: OrganizationId,
     domain: &str,
-) -> Result<()> {
+) -> Result<EmailDomain> {
     require_operator(ctx)?;
-    let found = email_domains::find_for_operator(ctx.db(), organization, domain).await?;
+    let domain = email_domain::parse(domain)?;
+    let found = email_domains::find_for_operator(ctx.db(), organization, &domain).await?;
     let found = found.ok_or_else(|| {
         Error::Unprocessable(format!(
             "`{domain}` is no e-mail domain of this organization. One of its admins has to add it to `emailDomains` \
@@ -78,7 +80,8 @@ pub async fn prove_as_operator(
     let proven = proven.ok_or(Error::NotFound(KIND))?;
     let payload = json!({"domain": proven.domain, "via": "operator"});
     let permit = tx.record(event(&proven, EventType::EmailDomainProven, payload));
-    tx.commit(permit).await
+    tx.commit(permit).await?;
+    Ok(proven)
 }
 
 /// Looks again for the records of all proven domains that are due. One that is missing too often is lost. Where the DNS

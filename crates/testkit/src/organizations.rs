@@ -57,8 +57,7 @@ impl<'a> Org<'a> {
         let principal = Principal::System { on_behalf_of: None };
         let ctx = Ctx::new(self.app.app.clone(), principal, RequestInfo::default());
         for domain in domains {
-            let domain = domain.to_lowercase();
-            let proven = app::email_domains::prove_as_operator(&ctx, self.id, &domain);
+            let proven = app::email_domains::prove_as_operator(&ctx, self.id, domain);
             proven.await.expect("it is named, and no public provider");
         }
     }

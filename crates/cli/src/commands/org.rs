@@ -15,7 +15,7 @@ use app::{
 };
 use clap::{Args, Subcommand};
 use config::Config;
-use model::{Error, email_domain, id::OrganizationId};
+use model::{Error, id::OrganizationId};
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::{error::Result, operator::Operator, output};
@@ -100,11 +100,14 @@ impl Delete {
 impl ProveDomain {
     async fn run(self, config: &Config) -> Result<()> {
         let operator = Operator::new(config).await?;
-        let domain = email_domain::parse(&self.domain)?;
-        email_domains::prove_as_operator(&operator.ctx(), self.organization, &domain).await?;
+        let Self {
+            organization,
+            domain,
+        } = self;
+        let proven = email_domains::prove_as_operator(&operator.ctx(), organization, &domain);
+        let domain = proven.await?.domain;
         output::line(format_args!(
-            "{domain} is proven: it admits people to organization {}",
-            self.organization
+            "{domain} is proven: it admits people to organization {organization}"
         ))
     }
 }
