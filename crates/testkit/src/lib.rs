@@ -49,6 +49,7 @@ mod spec;
 mod translation_server;
 mod visitors;
 mod world;
+mod world_bodies;
 mod world_content;
 
 pub use app::{TestApp, TestAppBuilder, program};

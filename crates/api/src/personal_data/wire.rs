@@ -19,7 +19,7 @@ pub(crate) struct UserExportOut {
     #[schema(format = "date-time")]
     created_at: String,
     /// Your account and what belongs to no organization, by the name of the list: `account`, `tokens` (with sessions),
-    /// `secondFactors` (without secrets), `signInLinks`, `hostnames`, `invitations` and `events`. Each list has its
+    /// `ssoAccounts`, `secondFactors` (without secrets), `signInLinks`, `hostnames`, `invitations` and `events`. Each list has its
     /// newest entries first.
     #[schema(value_type = BTreeMap<String, Vec<Value>>)]
     lists: BTreeMap<&'static str, Vec<Value>>,
