@@ -30,8 +30,8 @@ use crate::{
     event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters, links, members,
     openapi_specs, organizations, passkeys, pdf, personal_data, reviews, search, search_queries,
     second_factors, sessions, site_customizations, site_feedback, site_hostnames, site_publishing,
-    site_redirects, site_share_links, sites, spaces, system, teams, templates, tokens,
-    translations, urls, users,
+    site_redirects, site_share_links, sites, spaces, system, teams, templates,
+    token_authorizations, tokens, translations, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -78,6 +78,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(urls::routes::routes())
         .merge(organizations::routes::routes())
         .merge(organizations::security_settings::routes())
+        .merge(organizations::break_glass::routes())
+        .merge(token_authorizations::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
         .merge(audit_events::routes::routes())
