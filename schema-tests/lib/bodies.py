@@ -122,6 +122,9 @@ EXAMPLES = {
     "changePassword": lambda get: {"currentPassword": PASSWORD, "newPassword": PASSWORD + "!"},
     "claimCustomHostname": lambda get: {"hostname": "docs.example.net"},
     "updateSecuritySettings": lambda get: {"requireSecondFactor": False},
+    # Refused: the token of the harness is not a session that has passed single sign-on.
+    "createTokenAuthorization": lambda get: {"token": get("tokenId")},
+    "setBreakGlassAdmin": lambda get: {"user": get("userId")},
     "updatePasskey": lambda get: {"name": "Laptop"},
     "confirmTotp": lambda get: {"code": "123456"},
     "confirmPassword": lambda get: {"password": PASSWORD},

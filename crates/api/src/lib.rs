@@ -75,6 +75,7 @@ mod spaces;
 mod system;
 mod teams;
 mod templates;
+mod token_authorizations;
 mod tokens;
 mod translations;
 mod urls;

@@ -31,7 +31,7 @@ use crate::{
     links, members, oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data,
     reviews, saml_providers, search, search_queries, second_factors, sessions, site_customizations,
     site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
-    spaces, system, teams, templates, tokens, translations, urls, users,
+    spaces, system, teams, templates, token_authorizations, tokens, translations, urls, users,
 };
 
 #[derive(OpenApi)]
@@ -79,6 +79,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(organizations::routes::routes())
         .merge(organizations::security_settings::routes())
         .merge(email_domains::routes::routes())
+        .merge(organizations::break_glass::routes())
+        .merge(token_authorizations::routes())
         .merge(members::routes::routes())
         .merge(teams::routes::routes())
         .merge(saml_providers::routes::routes())

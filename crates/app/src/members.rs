@@ -114,21 +114,24 @@ pub(crate) fn record_removed(
     permit
 }
 
+/// Requires single sign-on of a member, or no longer.
 pub async fn set_sso(
     ctx: &Ctx,
     organization: OrganizationId,
     user: UserId,
+    sso: bool,
 ) -> Result<Viewable<Member>> {
     let member = ctx
         .member(organization, user)
         .await?
         .allow::<Administer>()?;
     let mut tx = ctx.begin().await?;
-    let marked = members::set_sso(&mut tx, &member, ctx.request.if_version).await?;
+    let marked = members::set_sso(&mut tx, &member, sso, ctx.request.if_version).await?;
     let marked = member.renew(marked.ok_or_else(|| ctx.version_conflict())?);
     let permit = tx.record(
-        event(organization, user, EventType::MemberUpdated).with_payload(json!({"sso": true})),
+        event(organization, user, EventType::MemberUpdated).with_payload(json!({"sso": sso})),
     );
+    ctx.invalidate_requirements_after_commit(organization);
     ctx.defer_commit(tx, permit);
     Ok(marked)
 }

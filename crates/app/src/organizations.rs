@@ -9,13 +9,13 @@ use expression::Expression;
 use model::{
     Error, Kind, Page, PageRequest, Patch, Result,
     event::{EventType, NewEvent},
-    id::{OrganizationId, SiteId},
+    id::{Identified, OrganizationId, SiteId, kind},
     merge_rules::{MergeRule, MergeRules},
     organization::{NewOrganization, Organization, OrganizationPatch, check_hostname},
     reserved_names::check_not_reserved,
 };
 use serde_json::{Value, json};
-use store::{members, organizations};
+use store::{Tx, members, organizations, sso_requirements};
 
 /// Lists the organizations of the caller. Of those whose single sign-on the caller has not passed they see only the
 /// names: they need to know where to sign in.
@@ -70,15 +70,40 @@ pub async fn update(
     if let Patch::Set(site) = &patch.default_content {
         require_site(ctx, organization.id, *site).await?;
     }
+    let turns_sso_on = patch.sso == Some(true) && !organization.sso;
+    if patch.sso.is_some_and(|sso| sso != organization.sso) {
+        ctx.require_recent_authentication()?;
+    }
     let mut tx = ctx.begin().await?;
+    if turns_sso_on {
+        require_sso_readiness(ctx, &mut tx, id).await?;
+    }
     if !organizations::update(&mut tx, &organization, patch, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
     let updated = organizations::get_in(&mut tx, id).await?;
     let changes = event(&updated, EventType::OrganizationUpdated);
     let permit = tx.record(changes.with_changes(&settings(&organization), &settings(&updated)));
+    ctx.invalidate_requirements_after_commit(id);
     ctx.defer_commit(tx, permit);
     Ok(updated)
+}
+
+/// Single sign-on is turned on only if somebody gets in afterwards: there is a provider, and the caller has come through
+/// it or an admin may do without.
+async fn require_sso_readiness(ctx: &Ctx, tx: &mut Tx, organization: OrganizationId) -> Result<()> {
+    let found = sso_requirements::lock_readiness(tx, organization).await?;
+    let found = found.ok_or(Error::NotFound(kind::Organization::KIND))?;
+    let reason = if found.active_providers == 0 {
+        "needs a provider that is active: create one at `/v1/orgs/{organizationId}/saml` or `/oidc` and complete its \
+         settings first"
+    } else if !ctx.has_passed_sso(organization) && found.break_glass.is_none() {
+        "would lock you out: sign in through a provider of the organization first, or name an admin who may do without, \
+         at `/v1/orgs/{organizationId}/sso/break-glass`"
+    } else {
+        return Ok(());
+    };
+    Err(Error::invalid("sso", reason))
 }
 
 /// Fails unless the organization has this site.

@@ -16,6 +16,7 @@ mod search;
 mod seed;
 mod serve;
 mod setup;
+mod sso;
 mod token;
 mod user;
 
@@ -52,6 +53,9 @@ enum Command {
     /// Export or delete an organization.
     #[command(subcommand)]
     Org(org::Org),
+    /// Show whether an organization requires single sign-on, or turn that off.
+    #[command(subcommand)]
+    Sso(sso::Sso),
     /// Manage API tokens.
     #[command(subcommand)]
     Token(token::Token),
@@ -97,6 +101,7 @@ impl Cli {
             Command::Seed(seed) => seed.run(&config()?).await,
             Command::User(user) => user.run(&config()?).await,
             Command::Org(org) => org.run(&config()?).await,
+            Command::Sso(sso) => sso.run(&config()?).await,
             Command::Token(token) => token.run(&config()?).await,
             Command::Quota(quota) => quota.run(&config()?).await,
             Command::Import(import) => import.run(&config()?).await,

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use model::{
     Error, Result,
-    id::{OrganizationId, UserId},
+    event::{EventType, NewEvent},
+    id::{ApiTokenId, OrganizationId, UserId},
     organization::Organization,
     token::ApiToken,
 };
 use moka::sync::Cache;
-use store::sso_requirements::{self, MemberRequirements, SecurityRequirements};
+use serde_json::json;
+use store::sso_requirements::{self, SecurityRequirements};
 
 use crate::{App, Ctx, Principal, cache::MemoryCache, features::Feature, settings::Settings};
 
@@ -28,6 +30,15 @@ impl Feature for RequirementsCache {
             "security_requirements",
             cache.time_to_live(REQUIREMENTS_TTL).build(),
         ))
+    }
+}
+
+/// Sessions of break-glass admins that are recorded.
+struct BreakGlassUses(Cache<(OrganizationId, ApiTokenId), ()>);
+
+impl Feature for BreakGlassUses {
+    fn new(_: &Settings) -> Self {
+        Self(Cache::builder().max_capacity(REQUIREMENTS_CAPACITY).build())
     }
 }
 
@@ -57,8 +68,12 @@ impl Ctx {
         if !has_passed && is_foreign {
             return Err(self.foreign_session(organization));
         }
-        if !has_passed && requires_sso(&member, token.browser.is_some()) {
-            return Err(self.sso_required(organization));
+        if !has_passed && member.sso {
+            // In a browser only: tokens could be anywhere.
+            if !member.is_break_glass || token.browser.is_none() {
+                return Err(self.sso_required(organization));
+            }
+            self.record_break_glass(organization, token).await?;
         }
         if member.second_factor && !token.has_second_factor {
             return Err(Error::SecondFactorMissing);
@@ -138,12 +153,32 @@ impl Ctx {
         self.invalidate_after_commit([organization.uuid()]);
     }
 
-    fn sso_required(&self, organization: OrganizationId) -> Error {
+    /// Returns the error that says where to pass the single sign-on of an organization.
+    pub fn sso_required(&self, organization: OrganizationId) -> Error {
         let url = self.sso_url(organization);
         Error::SsoRequired(format!(
             "This organization requires single sign-on. Sign in at `{url}`; authorize a token in such a session, with \
              `POST /v1/orgs/{organization}/token-authorizations`."
         ))
+    }
+
+    /// Records that a session does without single sign-on, once per session, organization and node.
+    async fn record_break_glass(
+        &self,
+        organization: OrganizationId,
+        session: &ApiToken,
+    ) -> Result<()> {
+        let key = (organization, session.id);
+        let recorded = &self.app.feature::<BreakGlassUses>().0;
+        if recorded.contains_key(&key) {
+            return Ok(());
+        }
+        recorded.insert(key, ());
+        let mut tx = self.begin_separate().await?;
+        let kind = EventType::SsoBreakGlassUsed;
+        let used = NewEvent::new(organization, kind, session.user.uuid());
+        let permit = tx.record(used.with_payload(json!({"session": session.id})));
+        tx.commit(permit).await
     }
 
     fn foreign_session(&self, organization: OrganizationId) -> Error {
@@ -187,9 +222,4 @@ fn is_foreign(token: &ApiToken, organization: OrganizationId) -> bool {
     token
         .foreign_origin
         .is_some_and(|origin| origin != organization)
-}
-
-/// Break-glass admins do without in a browser only: their tokens could be anywhere.
-fn requires_sso(member: &MemberRequirements, is_browser: bool) -> bool {
-    member.sso && !(member.is_break_glass && is_browser)
 }

@@ -81,6 +81,7 @@ pub mod terminal;
 pub mod text;
 pub mod text_enum;
 pub mod token;
+pub mod token_authorization;
 pub mod translation;
 pub mod tree_move;
 pub mod ui_language;

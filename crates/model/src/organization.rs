@@ -107,12 +107,6 @@ impl OrganizationPatch {
         if let Patch::Set(url) = &self.logo_url {
             check_url("logo", url)?;
         }
-        if self.sso == Some(true) {
-            return Err(Error::invalid(
-                "sso",
-                "cannot be turned on: this server has no single sign-on yet, so nothing would enforce it",
-            ));
-        }
         if let Some(MergeRules::Inherit) = &self.merge_rules {
             return Err(Error::invalid(
                 "mergeRules",

@@ -106,6 +106,7 @@ pub mod sso_sign_ins;
 pub mod stored_secrets;
 pub mod team_members;
 pub mod teams;
+pub mod token_authorizations;
 pub mod tokens;
 pub mod transfers;
 pub mod translations;

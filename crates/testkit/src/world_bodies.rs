@@ -66,6 +66,9 @@ impl World {
             "changePassword" => json!({"newPassword": password}),
             "confirmPassword" => json!({"password": password}),
             "updateSecuritySettings" => json!({"requireSecondFactor": false}),
+            "setBreakGlassAdmin" => json!({"user": member}),
+            // No token has the id of a team.
+            "createTokenAuthorization" => json!({"token": team}),
             "confirmTotp" => json!({"code": "123456"}),
             "requestPasswordReset" => json!({"email": "nobody@example.com"}),
             "resetPassword" => json!({"token": "x", "password": password}),

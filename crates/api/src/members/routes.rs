@@ -27,7 +27,10 @@ pub(crate) fn routes() -> OpenApiRouter {
             update_member_in_organization_by_id,
             remove_member_from_organization_by_id
         ))
-        .routes(routes!(set_user_as_sso_member_for_organization))
+        .routes(routes!(
+            set_user_as_sso_member_for_organization,
+            unset_user_as_sso_member
+        ))
         .routes(routes!(list_spaces_for_organization_member))
         .routes(routes!(update_organization_member_last_seen_at))
 }
@@ -87,7 +90,8 @@ async fn remove_member_from_organization_by_id(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Mark a member as one who logs in by single sign-on.
+/// Mark a member as one who logs in by single sign-on. Their sessions and tokens are then refused with `sso_required`
+/// until they have passed it.
 #[utoipa::path(post, path = "/orgs/{organizationId}/members/{userId}/sso", tag = "organization-members",
     operation_id = "setUserAsSSOMemberForOrganization",
     responses((status = 200, body = MemberOut)),
@@ -96,8 +100,20 @@ async fn set_user_as_sso_member_for_organization(
     ctx: Ctx,
     Path((organization, user)): Path<(OrganizationId, UserId)>,
 ) -> Result<Object<MemberOut>> {
-    let member = members::set_sso(&ctx, organization, user).await?;
+    let member = members::set_sso(&ctx, organization, user, true).await?;
     Ok(MemberOut::object(Urls::of(&ctx), &member))
+}
+
+/// Require single sign-on of a member no longer, unless the organization requires it of all.
+#[utoipa::path(delete, path = "/orgs/{organizationId}/members/{userId}/sso", tag = "organization-members",
+    responses((status = 204)),
+    security(("token" = ["organization:write"])))]
+async fn unset_user_as_sso_member(
+    ctx: Ctx,
+    Path((organization, user)): Path<(OrganizationId, UserId)>,
+) -> Result<StatusCode> {
+    members::set_sso(&ctx, organization, user, false).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// List the spaces that a member can access, with their role there. Admins may list those of any member.

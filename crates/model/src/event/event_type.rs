@@ -335,6 +335,20 @@ event_types! {
     TeamMembersChanged => "team.members_changed",
         "Several members of a team were changed: `added`, `removed`, `roles` by user.";
 
+    SsoBreakGlassSet => "sso.break_glass_set",
+        "The admin who may do without single sign-on in a browser was named, or nobody: `user`; the subject is the \
+         organization.";
+    SsoBreakGlassUsed => "sso.break_glass_used",
+        "The break-glass admin entered the organization in a browser session that has not passed single sign-on: \
+         `session`; the subject is the user.";
+    SsoDisabledByOperator => "sso.disabled_by_operator",
+        "The operator turned single sign-on of an organization off; the subject is the organization.";
+    TokenAuthorized => "token.authorized",
+        "A token was authorized for the single sign-on of an organization, by its owner in a session that had passed it: \
+         `user`.";
+    TokenAuthorizationRemoved => "token.authorization_removed",
+        "A token is no longer authorized for the single sign-on of an organization, nor are those created with it: its \
+         owner `user`.";
     TokenCreated => "token.created",
         "An API token or a session was created: its owner `user`, `label`, `scopes`, `expiresAt`.";
     TokenRevoked => "token.revoked", "An API token or a session ended: its owner `user`.";

@@ -58,25 +58,27 @@ pub async fn set_role(
     }))
 }
 
-/// Marks a member as one who signs in by single sign-on.
+/// Marks a member as one who signs in by single sign-on, or no longer.
 pub async fn set_sso(
     tx: &mut Tx,
     member: &Granted<Member, Administer>,
+    sso: bool,
     if_version: Option<i64>,
 ) -> Result<Option<Member>> {
     let version = sqlx::query_scalar!(
-        r#"update members set sso = true, version = version + 1
+        r#"update members set sso = $4, version = version + 1
            where organization_id = $1 and user_id = $2 and ($3::bigint is null or version = $3)
            returning version"#,
         member.organization.uuid(),
         member.user.id.uuid(),
         if_version,
+        sso,
     )
     .fetch_optional(tx.connection())
     .await
     .map_db_error()?;
     Ok(version.map(|version| Member {
-        sso: true,
+        sso,
         version,
         ..Member::clone(member)
     }))

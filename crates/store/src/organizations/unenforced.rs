@@ -10,7 +10,7 @@ use crate::{Db, error::DbResultExt};
 #[derive(Debug)]
 pub struct UnenforcedSettings {
     pub organization: OrganizationId,
-    /// Requires single sign-on.
+    /// Requires single sign-on, and has no provider that is active.
     pub sso: bool,
     /// Its merge rules require a review by an agent.
     pub agent_review: bool,
@@ -34,7 +34,12 @@ pub async fn find_all(db: &Db) -> Result<Vec<UnenforcedSettings>> {
 
 async fn find(db: &Db, organization: OrganizationId) -> Result<Option<UnenforcedSettings>> {
     let row = sqlx::query!(
-        r#"select o.sso, o.merge_rules @> '{"rules": [{"rule": "require_agent_review"}]}' as "agent_review!",
+        r#"select o.sso and not exists (
+                      select from sso_providers p
+                      where p.organization_id = o.organization_id
+                        and (num_nonnulls(p.entity_id, p.sso_url, p.certificate) = 3
+                             or num_nonnulls(p.issuer, p.client_id, p.client_secret) = 3)
+                  ) as "sso!", o.merge_rules @> '{"rules": [{"rule": "require_agent_review"}]}' as "agent_review!",
                   array(
                       select s.id from spaces s
                       where s.organization_id = o.organization_id and s.deleted_at is null

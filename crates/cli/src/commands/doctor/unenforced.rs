@@ -21,8 +21,8 @@ fn describe(found: &UnenforcedSettings) -> Vec<String> {
     let organization = found.organization;
     if found.sso {
         findings.push(format!(
-            "Organization {organization} requires single sign-on (`sso`), which is not enforced; have an admin turn it \
-             off."
+            "Organization {organization} requires single sign-on (`sso`) and has no provider that is active, so nobody gets \
+             in but its break-glass admin; run `bindery sso disable {organization}`."
         ));
     }
     let rule = "has the merge rule `require_agent_review`, which cannot be fulfilled; have an admin remove it.";
