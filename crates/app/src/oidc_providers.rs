@@ -19,7 +19,10 @@ use store::{
     sso_providers, teams,
 };
 
-use crate::oidc::{Hosts, ProviderDocuments};
+use crate::{
+    oidc::{Hosts, ProviderDocuments},
+    sso_enforcement,
+};
 
 /// A provider with the team that new members join.
 pub struct OidcProviderWithTeam {
@@ -96,6 +99,9 @@ pub async fn update(
     let if_version = ctx.request.if_version;
     let updated = oidc_providers::update(&mut tx, &organization, change, if_version).await?;
     let updated = updated.ok_or_else(|| ctx.version_conflict())?;
+    if updated.status() != OidcProviderStatus::Active {
+        sso_enforcement::require_provider(&mut tx, organization.id).await?;
+    }
     let mut facts = facts(&updated);
     facts["clientSecret"] = secret.is_some().into();
     let event = event(&updated, EventType::OidcProviderUpdated);
@@ -116,6 +122,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SsoProviderId) 
     if !sso_providers::delete(&mut tx, &organization, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
+    sso_enforcement::require_provider(&mut tx, organization.id).await?;
     sso_providers::end_authorizations(&mut tx, &organization, id).await?;
     let permit = tx.record(event(&known, EventType::OidcProviderDeleted));
     ctx.defer_commit(tx, permit);

@@ -21,7 +21,7 @@ use saml_client::{
 use serde_json::json;
 use store::{saml_providers, sso_providers, teams};
 
-use crate::sso::verifier::Verifier;
+use crate::{sso::verifier::Verifier, sso_enforcement};
 
 /// A provider with the team that new members join.
 pub struct ProviderWithTeam {
@@ -94,6 +94,9 @@ pub async fn update(
     let if_version = ctx.request.if_version;
     let updated = saml_providers::update(&mut tx, (&organization, id), patch, if_version).await?;
     let updated = updated.ok_or_else(|| ctx.version_conflict())?;
+    if updated.status() != SamlProviderStatus::Active {
+        sso_enforcement::require_provider(&mut tx, organization.id).await?;
+    }
     let permit = tx.record(
         event(&updated, EventType::SamlProviderUpdated)
             .with_payload(facts(&updated, certificates.as_deref())),
@@ -114,6 +117,7 @@ pub async fn delete(ctx: &Ctx, organization: OrganizationId, id: SsoProviderId) 
     if !sso_providers::delete(&mut tx, &organization, id, ctx.request.if_version).await? {
         return ctx.already_deleted();
     }
+    sso_enforcement::require_provider(&mut tx, organization.id).await?;
     sso_providers::end_authorizations(&mut tx, &organization, id).await?;
     let permit = tx.record(event(&known, EventType::SamlProviderDeleted));
     ctx.defer_commit(tx, permit);

@@ -8,7 +8,10 @@ use model::{
     id::{Identified, OrganizationId, UserId, kind},
 };
 use serde_json::json;
-use store::sso_requirements::{self, SsoReadiness};
+use store::{
+    Tx,
+    sso_requirements::{self, SsoReadiness},
+};
 
 use crate::accounts::require_operator;
 
@@ -29,18 +32,38 @@ pub async fn set_break_glass(
     let organization = ctx.organization(organization).await?;
     let organization = organization.allow::<Administer>()?;
     ctx.require_recent_authentication()?;
+    let unusable = || {
+        let message =
+            "must be an admin of the organization who has a password and a verified e-mail address";
+        Error::invalid("user", message)
+    };
+    if let Some(user) = user
+        && !sso_requirements::can_use_password(ctx.db(), user).await?
+    {
+        return Err(unusable());
+    }
     let mut tx = ctx.begin().await?;
     if !sso_requirements::set_break_glass(&mut tx, &organization, user).await? {
-        return Err(Error::invalid(
-            "user",
-            "must be an admin of the organization who has a password and a verified e-mail address",
-        ));
+        return Err(unusable());
     }
     let kind = EventType::SsoBreakGlassSet;
     let event = NewEvent::new(organization.id, kind, organization.id.uuid());
     let permit = tx.record(event.with_payload(json!({"user": user})));
     ctx.defer_commit(tx, permit);
     Ok(())
+}
+
+/// Refuses a change of providers after which nobody could sign in.
+pub(crate) async fn require_provider(tx: &mut Tx, organization: OrganizationId) -> Result<()> {
+    let found = sso_requirements::lock_readiness(tx, organization).await?;
+    match found {
+        Some(found) if found.is_on && found.active_providers == 0 => Err(Error::Conflict(
+            "The organization requires single sign-on, and this is its last active provider. Turn `sso` off first, or \
+             add another provider."
+                .to_owned(),
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Returns whether an organization requires single sign-on, for the operator.

@@ -125,8 +125,7 @@ async fn readiness(
     }))
 }
 
-/// Names the admin who may do without single sign-on in a browser, or nobody. Returns false for users who cannot: it
-/// must be an admin with a password and a verified e-mail address.
+/// Names the admin who may do without single sign-on in a browser, or nobody. Returns false for users who are no admins.
 pub async fn set_break_glass(
     tx: &mut Tx,
     organization: &Granted<Organization, Administer>,
@@ -137,10 +136,8 @@ pub async fn set_break_glass(
            where o.organization_id = $1
              and ($2::uuid is null or exists (
                  select from members m
-                 join users u on u.id = m.user_id
                  where m.organization_id = o.organization_id and m.user_id = $2 and m.role = 'admin'
-                   and m.disabled_at is null and u.disabled_at is null
-                   and u.password_hash is not null and u.email_verified_at is not null
+                   and m.disabled_at is null
              ))"#,
         organization.id.uuid(),
         user.map(Id::uuid),
@@ -149,6 +146,20 @@ pub async fn set_break_glass(
     .await
     .map_db_error()?;
     Ok(updated.rows_affected() == 1)
+}
+
+/// Returns whether a user can sign in with a password, and has proven their address.
+pub async fn can_use_password(db: &Db, user: UserId) -> Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (
+               select from users
+               where id = $1 and disabled_at is null and password_hash is not null and email_verified_at is not null
+           ) as "can_use!""#,
+        user.uuid(),
+    )
+    .fetch_one(db.pool())
+    .await
+    .map_db_error()
 }
 
 /// Turns single sign-on off, as the operator. Returns false if it was off.

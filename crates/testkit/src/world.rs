@@ -259,7 +259,7 @@ impl World {
     }
 
     /// The URL of the site with the share key.
-    fn share_url(&self) -> String {
+    pub(crate) fn share_url(&self) -> String {
         let Settings {
             custom_hostname,
             share_key,

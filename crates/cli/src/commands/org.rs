@@ -104,8 +104,9 @@ impl ProveDomain {
             organization,
             domain,
         } = self;
-        let proven = email_domains::prove_as_operator(&operator.ctx(), organization, &domain);
-        let domain = proven.await?.domain;
+        let ctx = operator.ctx();
+        let proven = email_domains::prove_as_operator(&ctx, organization, &domain).await?;
+        let domain = proven.domain;
         output::line(format_args!(
             "{domain} is proven: it admits people to organization {organization}"
         ))
