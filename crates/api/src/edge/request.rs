@@ -125,7 +125,9 @@ async fn run_layers(
     };
     let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;
-    if let Some(organization) = organization_of(&mut request).await {
+    if !edge.scopes.is_provider_list(&request)
+        && let Some(organization) = organization_of(&mut request).await
+    {
         ctx.require_security_settings(organization).await?;
     }
     let sent = edge.inputs.find(&request);

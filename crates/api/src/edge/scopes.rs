@@ -23,6 +23,8 @@ pub(crate) const SHARE_SCHEME: &str = "shareKey";
 /// The tag of operations on passwords and e-mail verification, which have stricter limits.
 const ACCOUNTS_TAG: &str = "accounts";
 
+/// The tag of operations on single sign-on. The public one lists identity providers.
+const SSO_TAG: &str = "sso";
 /// The tag of operations on URLs. The public ones look up published sites.
 const URLS_TAG: &str = "urls";
 
@@ -34,6 +36,7 @@ struct Entry {
     demand: ScopeRequirement,
     about_accounts: bool,
     looks_up_sites: bool,
+    lists_providers: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +65,7 @@ impl ScopeTable {
                     method,
                     about_accounts: has_tag(ACCOUNTS_TAG),
                     looks_up_sites: demand == ScopeRequirement::Public && has_tag(URLS_TAG),
+                    lists_providers: demand == ScopeRequirement::Public && has_tag(SSO_TAG),
                     demand,
                 };
                 let entries = table.entry(format!("{prefix}{path}")).or_default();
@@ -79,6 +83,12 @@ impl ScopeTable {
     /// Whether the operation looks up published URLs.
     pub(crate) fn is_site_lookup(&self, request: &Request) -> bool {
         self.find(request).is_some_and(|entry| entry.looks_up_sites)
+    }
+
+    /// Whether the operation says where members sign in. Those who have not yet need it.
+    pub(crate) fn is_provider_list(&self, request: &Request) -> bool {
+        let entry = self.find(request);
+        entry.is_some_and(|entry| entry.lists_providers)
     }
 
     fn find(&self, request: &Request) -> Option<&Entry> {
