@@ -196,7 +196,7 @@ pub(crate) struct OrganizationUpdate {
     #[serde(default)]
     #[schema(max_length = 2048, value_type = Option<String>)]
     logo: Patch<String>,
-    /// Only false: this server has no single sign-on yet.
+    /// Whether members must sign in with an identity provider. Turning it on needs one that is active.
     sso: Option<bool>,
     ai: Option<bool>,
     invite_links: Option<bool>,
