@@ -179,11 +179,17 @@ mod tests {
                 (texts.factors.added_at, "{time}"),
                 (texts.factors.codes_left, "{count}"),
                 (texts.factors.codes_left, "{all}"),
+                (texts.sso.sign_in_with, "{provider}"),
+                (texts.sso.continue_title, "{organization}"),
+                (texts.sso.continue_lead, "{name}"),
+                (texts.sso.connect_lead, "{name}"),
+                (texts.sso.connect_lead, "{organization}"),
+                (texts.sso.connect_lead, "{email}"),
             ] {
                 assert!(text.contains(place), "{locale:?}: {text}");
             }
             let all = format!("{texts:?}");
-            assert_eq!(all.matches('{').count(), 13, "{locale:?}: {all}");
+            assert_eq!(all.matches('{').count(), 20, "{locale:?}: {all}");
         }
     }
 }

@@ -65,7 +65,16 @@ pub(crate) fn rows(world: &World, unique: &str) -> Vec<Row> {
             echoed("label", "/label", json!("Renamed")),
             echoed("clientID", "/clientID", json!("client")),
             echoed("defaultRole", "/defaultRole", json!("edit")),
-            member(json!({"defaultTeam": null}), "/defaultTeam", json!(null)),
+        ],
+    ));
+    rows.push(row(
+        "updateOrganizationSAMLProvider",
+        "sso_providers",
+        vec![
+            echoed("label", "/label", json!("Renamed")),
+            echoed("entityID", "/entityID", json!("https://idp.example.com")),
+            echoed("ssoURL", "/ssoURL", json!("https://idp.example.com/sso")),
+            echoed("defaultRole", "/defaultRole", json!("edit")),
         ],
     ));
     rows.push(row(
