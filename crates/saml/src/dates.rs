@@ -8,7 +8,7 @@ use crate::{Result, refuse, tree::Node};
 /// How far the clocks of the provider and of this server may differ.
 pub(crate) const MAX_CLOCK_SKEW: SignedDuration = SignedDuration::from_secs(60);
 
-/// Reads an attribute of type `xs:dateTime`, if the element has it.
+/// Reads an attribute that holds a time (XML Schema, dateTime), if the element has it.
 pub(crate) fn find(node: Node<'_>, name: &str) -> Result<Option<Timestamp>> {
     let Some(text) = node.attribute(name) else {
         return Ok(None);

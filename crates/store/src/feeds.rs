@@ -1,8 +1,10 @@
 //! The event log as listeners read it: in commit order.
 
+use std::collections::BTreeSet;
+
 use authz::{Granted, action::act::View};
 use model::{
-    Id, Result,
+    Result,
     event::Event,
     id::{ApiTokenId, OrganizationId, SpaceId, UserId},
     space::Space,
@@ -77,37 +79,58 @@ pub struct ListenerAccess {
 /// sign-on, which their token has not passed. Their roles are computed, so pass only a few. Does not check whether
 /// tokens are valid.
 pub async fn without_access(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec<ListenerAccess>> {
+    let (with_role, mut ended): (Vec<_>, Vec<_>) = find_roles(db, listeners)
+        .await?
+        .into_iter()
+        .partition(|listener| listener.has_role);
+    let without_sso: Vec<_> = with_role
+        .into_iter()
+        .filter(|listener| listener.requires_sso)
+        .collect();
+    if !without_sso.is_empty() {
+        let passed = find_passed(db, &without_sso).await?;
+        ended.extend(
+            without_sso
+                .into_iter()
+                .filter(|listener| !passed.contains(&listener.access)),
+        );
+    }
+    Ok(ended.into_iter().map(|listener| listener.access).collect())
+}
+
+/// What an organization says of a listener.
+struct ListenerRole {
+    access: ListenerAccess,
+    /// Whether the user can view the space.
+    has_role: bool,
+    requires_sso: bool,
+    /// Whether sessions of the user may do without single sign-on.
+    is_break_glass: bool,
+}
+
+async fn find_roles(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec<ListenerRole>> {
     let column = |of: fn(&ListenerAccess) -> Uuid| listeners.iter().map(of).collect::<Vec<Uuid>>();
-    let tokens = column(|access| access.token.uuid());
     let users = column(|access| access.user.uuid());
     let organizations = column(|access| access.organization.uuid());
     let spaces = column(|access| access.space.uuid());
     let rows = sqlx::query!(
-        r#"with listeners as (
-               select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])
-                   as given (token_id, user_id, organization_id, space_id)
-           )
-           select l.token_id as "token_id!", l.user_id as "user_id!", l.organization_id as "organization_id!",
-                  l.space_id as "space_id!"
-           from listeners l
-           where (
-               select content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
-               from spaces s
-               join members m on m.organization_id = s.organization_id
-               where s.organization_id = l.organization_id and s.id = l.space_id and s.deleted_at is null
-                 and m.user_id = l.user_id and m.disabled_at is null
-           ) is null
-           or requires_sso(l.organization_id, l.user_id)
-           and not exists (
-               select from sso_authorizations a
-               where a.organization_id = l.organization_id and a.token_id = l.token_id
-           )
-           and not exists (
-               select from organizations o
-               join browser_sessions b on b.token_id = l.token_id
-               where o.organization_id = l.organization_id and o.sso_break_glass_id = l.user_id
-           )"#,
-        &tokens,
+        r#"select l.ordinal as "ordinal!",
+                  exists (
+                      select from spaces s
+                      join members m on m.organization_id = s.organization_id
+                      where s.organization_id = l.organization_id and s.id = l.space_id and s.deleted_at is null
+                        and m.user_id = l.user_id and m.disabled_at is null
+                        and content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id)
+                            is not null
+                  ) as "has_role!",
+                  requires_sso(l.organization_id, l.user_id) as "requires_sso!",
+                  exists (
+                      select from organizations o
+                      join members m on m.organization_id = o.organization_id and m.user_id = o.sso_break_glass_id
+                      where o.organization_id = l.organization_id and m.user_id = l.user_id and m.role = 'admin'
+                  ) as "is_break_glass!"
+           from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality
+               as l (user_id, organization_id, space_id, ordinal)"#,
         &users,
         &organizations,
         &spaces,
@@ -115,11 +138,45 @@ pub async fn without_access(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let ended = rows.into_iter().map(|row| ListenerAccess {
-        token: Id::from_uuid(row.token_id),
-        user: Id::from_uuid(row.user_id),
-        organization: Id::from_uuid(row.organization_id),
-        space: Id::from_uuid(row.space_id),
+    let roles = rows.into_iter().filter_map(|row| {
+        let index = usize::try_from(row.ordinal - 1).ok()?;
+        Some(ListenerRole {
+            access: *listeners.get(index)?,
+            has_role: row.has_role,
+            requires_sso: row.requires_sso,
+            is_break_glass: row.is_break_glass,
+        })
     });
-    Ok(ended.collect())
+    Ok(roles.collect())
+}
+
+/// Returns the listeners whose token passed single sign-on, or may do without it.
+async fn find_passed(db: &Db, listeners: &[ListenerRole]) -> Result<BTreeSet<ListenerAccess>> {
+    let tokens: Vec<_> = listeners.iter().map(|l| l.access.token.uuid()).collect();
+    let organizations: Vec<_> = listeners
+        .iter()
+        .map(|l| l.access.organization.uuid())
+        .collect();
+    let break_glass: Vec<_> = listeners.iter().map(|l| l.is_break_glass).collect();
+    let ordinals = sqlx::query_scalar!(
+        r#"select l.ordinal as "ordinal!"
+           from unnest($1::uuid[], $2::uuid[], $3::boolean[]) with ordinality
+               as l (token_id, organization_id, is_break_glass, ordinal)
+           where exists (
+                     select from sso_authorizations a
+                     where a.organization_id = l.organization_id and a.token_id = l.token_id
+                 )
+              or l.is_break_glass and exists (select from browser_sessions b where b.token_id = l.token_id)"#,
+        &tokens,
+        &organizations,
+        &break_glass,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    let passed = ordinals.into_iter().filter_map(|ordinal| {
+        let index = usize::try_from(ordinal - 1).ok()?;
+        Some(listeners.get(index)?.access)
+    });
+    Ok(passed.collect())
 }

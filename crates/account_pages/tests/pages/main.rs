@@ -11,3 +11,5 @@ mod passkeys;
 mod second_factors;
 mod signing_in;
 mod sso;
+mod sso_refusals;
+mod sso_steps;

@@ -100,7 +100,7 @@ async fn an_invite_link_does_not_replace_single_sign_on() {
     let org = app.organization("acme").await;
     let invite = |role: &str| {
         org.admin
-            .post(org.path("/link-invites"), json!({"level": role}))
+            .post(org.path("/link-invites"), json!({"role": role}))
     };
     let (reader, admin) = (invite("read").await, invite("admin").await);
     let path = |id: String| org.path(&format!("/invites/{id}"));
@@ -183,7 +183,7 @@ async fn the_provider_of_another_organization_does_not_let_people_join() {
     prove_domains(&app).await;
     let link = ours
         .admin
-        .post(ours.path("/link-invites"), json!({"level": "admin"}));
+        .post(ours.path("/link-invites"), json!({"role": "admin"}));
     let link = ours.path(&format!("/invites/{}", link.await.id()));
     let ada = app.person("ada@ours.example", Scopes::All).await;
     theirs.admit(&ada, Some(Role::Read)).await;
@@ -218,7 +218,7 @@ async fn signing_up_over_the_api_does_not_replace_single_sign_on() {
     let org = app.organization("acme").await;
     let invite = org
         .admin
-        .post(org.path("/link-invites"), json!({"level": "read"}));
+        .post(org.path("/link-invites"), json!({"role": "read"}));
     let invite = org.path(&format!("/invites/{}", invite.await.id()));
     require_sso(&app, &org).await;
     app.sign_up("new@example.com", PASSWORD).await;
