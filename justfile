@@ -249,11 +249,12 @@ account-pages: schema
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/member.mjs
 
-# Single sign-on in Chromium, with the identity providers of two libraries.
+# Single sign-on in Chromium, with the identity providers of three libraries.
 sso-pages: schema
     npm ci --prefix site-tests --no-audit --no-fund
     npm ci --prefix contract-tests --no-audit --no-fund
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    npm ci --prefix sso-tests --no-audit --no-fund
     scripts/saml install
     cargo build -q --bin bindery --bin bindery-saml --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \

@@ -1,19 +1,23 @@
-// Single sign-on in Chromium, with the SAML providers of two libraries: a new member comes from our pages and gets the
-// role and the team of the provider; another begins at the provider and confirms it here; the provider takes another
-// key; a removed member stays outside; a second provider of the organization works beside the first.
+// Single sign-on in Chromium, with the SAML providers of two libraries and the OpenID provider of another: a new member
+// comes from our pages and gets the role and the team of the provider; another begins at the provider and confirms it
+// here (SAML only); the provider takes another key; a removed member stays outside; the providers of the organization
+// work beside each other, and one for the whole installation beside them.
 // `SHOTS=folder node sso.mjs` keeps pictures.
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 
 import { startServer } from '../contract-tests/lib/server.mjs';
-import { startProvider } from '../sso-tests/saml/lib.mjs';
+import { startProvider } from '../sso-tests/lib.mjs';
 import { launch } from './lib/browser.mjs';
 import { Visitor, tally } from './lib/visitor.mjs';
 
 const DOMAIN = 'harbour.example';
-const SETTINGS = { BINDERY_LIMITS__ANONYMOUS_REQUESTS_PER_MINUTE: '100000' };
-const LIBRARIES = ['samlp', 'pysaml2'];
+const SETTINGS = { BINDERY_LIMITS__ANONYMOUS_REQUESTS_PER_MINUTE: '100000', BINDERY_OUTBOUND__REACHABLE: '127.0.0.0/8,::1/128' };
+const SAML_LIBRARIES = ['samlp', 'pysaml2'];
+const OIDC = 'oidc-provider';
+/** As which the server is known to the provider of the installation. */
+const INSTALLATION = { clientID: 'installation', clientSecret: 'secret of the installation' };
 /** The cookie of a session without TLS. */
 const isSession = ({ name }) => name === 'bindery';
 const person = (name) => ({ name, email: `${name}@${DOMAIN}`, displayName: name[0].toUpperCase() + name.slice(1) });
@@ -51,10 +55,35 @@ async function connect(server, organization, library, users) {
     return { idp, id: made.id, service: made.service, library };
 }
 
+/** Creates the OpenID provider in the organization, beside the one of the installation, and introduces all to each other. */
+async function connectOidc(server, organization, idp, users) {
+    await idp.setUsers(users.map(person));
+    const client = { clientID: 'organization', clientSecret: 'secret of the organization' };
+    const made = await asAdmin(server, 'POST', `/orgs/${organization.id}/oidc`, {
+        label: OIDC, issuer: idp.url, ...client, defaultRole: 'edit', defaultTeam: organization.team,
+    });
+    await idp.setClients([
+        { ...client, redirectURL: made.service.redirectURL },
+        { ...INSTALLATION, redirectURL: `${server.endpoint}/app/sso/oidc/callback` },
+    ]);
+    return { idp, id: made.id, service: made.service, library: OIDC };
+}
+
+/** Fills in the forms of the OpenID provider, which then sends the browser back. */
+async function signInAtOidc(visitor, idp, name) {
+    const { page } = visitor;
+    await page.fill('[name=login]', name);
+    await page.fill('[name=password]', 'anything');
+    await page.getByRole('button', { name: 'Sign-in' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL((url) => url.href.startsWith(visitor.server.endpoint));
+}
+
 /** Fills in the form of the provider, whose next page posts the response to the server by itself. */
-async function signInAt(visitor, { idp }, name) {
+async function signInAt(visitor, { idp, library }, name) {
     const { page } = visitor;
     assert.ok(page.url().startsWith(idp.url), `${page.url()} is not the provider`);
+    if (library === OIDC) return signInAtOidc(visitor, idp, name);
     await page.fill('[name=user]', name);
     await page.getByRole('button', { name: 'Sign in' }).click();
     if (!visitor.scripts) await page.getByRole('button', { name: 'Continue to the service' }).click();
@@ -129,6 +158,24 @@ async function rotation(begin, server, organization, provider, name) {
     assert.ok(await isInside(late), 'the new key is known');
 }
 
+/** An OpenID provider publishes its keys, so nobody has to do anything when it takes another. */
+async function publishedRotation(begin, provider, name) {
+    await provider.idp.rotate();
+    const visitor = await begin();
+    await fromHere(visitor, provider, name);
+    assert.ok(await isInside(visitor), 'the new key is fetched');
+}
+
+/** The provider of the installation signs in to the same account, and lets nobody into an organization. */
+async function installation(begin, { idp }, name) {
+    const visitor = await begin();
+    await visitor.open('/app/sso/oidc/start');
+    await signInAtOidc(visitor, idp, name);
+    const cookies = await visitor.context.cookies(visitor.server.endpoint);
+    assert.ok(cookies.some(isSession), `they are signed in: ${await visitor.page.locator('main').innerText()}`);
+    assert.equal(await isInside(visitor), false, 'they are in no organization');
+}
+
 /** Whoever an administrator has removed does not come back by a provider. */
 async function removal(begin, server, organization, provider, name) {
     const visitor = await begin();
@@ -136,7 +183,7 @@ async function removal(begin, server, organization, provider, name) {
     assert.ok(await isInside(visitor));
     const { id } = await memberOf(server, organization, name);
     await asAdmin(server, 'DELETE', `/orgs/${organization.id}/members/${id}`);
-    for (const way of [fromHere, fromThere]) {
+    for (const way of provider.library === OIDC ? [fromHere] : [fromHere, fromThere]) {
         const removed = await begin();
         await way(removed, provider, name);
         const confirm = removed.page.locator('main').getByRole('button', { name: 'Continue', exact: true });
@@ -150,24 +197,35 @@ async function removal(begin, server, organization, provider, name) {
 const named = (who, { library }, scripts) => `${who}-${library}-${scripts ? 'scripts' : 'plain'}`;
 
 if (process.env.SHOTS) await mkdir(process.env.SHOTS, { recursive: true });
-const server = await startServer(SETTINGS, undefined, 'localhost');
+const oidc = await startProvider(OIDC);
 const browser = await launch();
 const providers = [];
+let server;
 try {
+    server = await startServer({
+        ...SETTINGS, BINDERY_OIDC__ISSUER: oidc.url, BINDERY_OIDC__CLIENT_ID: INSTALLATION.clientID,
+        BINDERY_OIDC__CLIENT_SECRET: INSTALLATION.clientSecret, BINDERY_OIDC__LABEL: 'Everybody',
+    }, undefined, 'localhost');
     const organization = await harbour(server);
-    for (const library of LIBRARIES) {
-        const users = ['grace', 'ida', 'mallory'].flatMap((who) => [true, false].map((scripts) => named(who, { library }, scripts)));
-        providers.push(await connect(server, organization, library, users));
-    }
+    const users = (library) => ['grace', 'ida', 'mallory'].flatMap((who) => [true, false].map((scripts) => named(who, { library }, scripts)));
+    for (const library of SAML_LIBRARIES) providers.push(await connect(server, organization, library, users(library)));
+    providers.push(await connectOidc(server, organization, oidc, users(OIDC)));
     let steps = 0;
     for (const provider of providers) {
         for (const [screen, scripts] of [['desktop', true], ['phone', false]]) {
             const begin = () => new Visitor(browser, server, { screen, scripts }).start();
-            await newMember(begin, server, organization, provider, named('grace', provider, scripts));
-            await begunThere(begin, provider, named('ida', provider, scripts));
-            await rotation(begin, server, organization, provider, named('grace', provider, scripts));
-            await removal(begin, server, organization, provider, named('mallory', provider, scripts));
-            steps += 4;
+            const [grace, ida, mallory] = ['grace', 'ida', 'mallory'].map((who) => named(who, provider, scripts));
+            await newMember(begin, server, organization, provider, grace);
+            if (provider.library === OIDC) {
+                await installation(begin, provider, ida);
+                // Once: keys are fetched again at most once a minute.
+                if (scripts) await publishedRotation(begin, provider, grace);
+            } else {
+                await begunThere(begin, provider, ida);
+                await rotation(begin, server, organization, provider, grace);
+            }
+            await removal(begin, server, organization, provider, mallory);
+            steps += provider.library === OIDC && !scripts ? 3 : 4;
         }
     }
     assert.equal(tally.violations, 0);
@@ -175,5 +233,6 @@ try {
 } finally {
     await browser.close();
     for (const { idp } of providers) await idp.stop();
-    await server.stop();
+    if (!providers.some(({ idp }) => idp === oidc)) await oidc.stop();
+    await server?.stop();
 }

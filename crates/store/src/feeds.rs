@@ -114,7 +114,11 @@ async fn find_roles(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec<Listene
     let organizations = column(|access| access.organization.uuid());
     let spaces = column(|access| access.space.uuid());
     let rows = sqlx::query!(
-        r#"select l.ordinal as "ordinal!",
+        r#"with listeners as (
+               select * from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality
+                   as given (user_id, organization_id, space_id, ordinal)
+           )
+           select l.ordinal as "ordinal!",
                   exists (
                       select from spaces s
                       join members m on m.organization_id = s.organization_id
@@ -129,8 +133,7 @@ async fn find_roles(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec<Listene
                       join members m on m.organization_id = o.organization_id and m.user_id = o.sso_break_glass_id
                       where o.organization_id = l.organization_id and m.user_id = l.user_id and m.role = 'admin'
                   ) as "is_break_glass!"
-           from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality
-               as l (user_id, organization_id, space_id, ordinal)"#,
+           from listeners l"#,
         &users,
         &organizations,
         &spaces,

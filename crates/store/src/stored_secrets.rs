@@ -35,22 +35,16 @@ pub struct StoredSecret {
     pub envelope: Vec<u8>,
 }
 
-/// Lists organizations that may have secrets, by id: those with a usage row, which every organization with a site has, and
-/// those with an OpenID provider.
+/// Lists organizations that may have secrets, by id: those with a usage row, which every organization has that ever had
+/// a member.
 pub async fn list_organizations(
     db: &Db,
     after: Option<OrganizationId>,
     limit: i64,
 ) -> Result<Vec<OrganizationId>> {
     let ids = sqlx::query_scalar!(
-        r#"select organization_id as "organization_id!" from (
-               select organization_id from organization_usage
-               where organization_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
-               union
-               select organization_id from sso_providers
-               where organization_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
-                 and client_secret is not null
-           ) as owners
+        r#"select organization_id from organization_usage
+           where organization_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
            order by organization_id
            limit $2"#,
         after.map(Id::uuid),

@@ -50,6 +50,8 @@ pub(crate) struct ProviderDocuments {
     operator: OidcClient,
     documents: MemoryCache<Key, Fetched<ProviderDocument>>,
     keys: MemoryCache<Key, Fetched<SigningKeys>>,
+    /// When keys were last fetched for a token that none of the cached ones verifies.
+    refreshes: MemoryCache<Key, Timestamp>,
 }
 
 impl Feature for ProviderDocuments {
@@ -61,6 +63,7 @@ impl Feature for ProviderDocuments {
             operator: OidcClient::of_operator(guard),
             documents: MemoryCache::new("oidc_documents", Cache::new(CAPACITY)),
             keys: MemoryCache::new("oidc_keys", Cache::new(CAPACITY)),
+            refreshes: MemoryCache::new("oidc_key_refreshes", Cache::new(CAPACITY)),
         }
     }
 }
@@ -116,33 +119,28 @@ impl ProviderDocuments {
         document: &ProviderDocument,
         now: Timestamp,
     ) -> Result<Arc<SigningKeys>, String> {
-        self.keys_younger_than(KEYS_TTL, hosts, document, now).await
+        let cached = self.keys.get(&(hosts, document.issuer.clone()));
+        match cached.filter(|found| found.is_younger(KEYS_TTL, now)) {
+            Some(found) => Ok(found.value),
+            None => self.fetch_keys(hosts, document, now).await,
+        }
     }
 
-    /// Returns keys that may be newer than the cached ones, for a token that those do not verify: the provider may have
-    /// changed its keys. At most one request a minute: anybody can cause such tokens.
+    /// Fetches keys again for a token that the cached ones do not verify: the provider may have changed its keys. Returns
+    /// the cached ones if that was done less than a minute ago, since anybody can cause such tokens.
     pub(super) async fn refreshed_keys(
         &self,
         hosts: Hosts,
         document: &ProviderDocument,
         now: Timestamp,
     ) -> Result<Arc<SigningKeys>, String> {
-        self.keys_younger_than(REFRESH_INTERVAL, hosts, document, now)
-            .await
-    }
-
-    async fn keys_younger_than(
-        &self,
-        ttl: SignedDuration,
-        hosts: Hosts,
-        document: &ProviderDocument,
-        now: Timestamp,
-    ) -> Result<Arc<SigningKeys>, String> {
-        let cached = self.keys.get(&(hosts, document.issuer.clone()));
-        match cached.filter(|found| found.is_younger(ttl, now)) {
-            Some(found) => Ok(found.value),
-            None => self.fetch_keys(hosts, document, now).await,
+        let key = (hosts, document.issuer.clone());
+        let last = self.refreshes.get(&key);
+        if last.is_some_and(|last| now.duration_since(last) < REFRESH_INTERVAL) {
+            return self.keys(hosts, document, now).await;
         }
+        self.refreshes.insert(key, now);
+        self.fetch_keys(hosts, document, now).await
     }
 
     async fn fetch_keys(

@@ -11,8 +11,9 @@ const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 /** Where `scripts/saml` installs pysaml2. */
 const PYTHON = join(process.env.BINDERY_CACHE_DIR ?? join(homedir(), '.cache', 'bindery'), 'saml-tests/bin/python');
 const COMMANDS = {
-    samlp: [process.execPath, [file('samlp_idp.mjs')]],
-    pysaml2: [PYTHON, ['-W', 'ignore', file('pysaml2_idp.py')]],
+    samlp: [process.execPath, [file('saml/samlp_idp.mjs')]],
+    pysaml2: [PYTHON, ['-W', 'ignore', file('saml/pysaml2_idp.py')]],
+    'oidc-provider': [process.execPath, [file('oidc/oidc_idp.mjs')]],
 };
 
 /** Starts the provider of a library, and returns it when it is ready. */
@@ -48,14 +49,19 @@ class Provider {
         return this.#call('GET', '/metadata');
     }
 
-    /** Makes another key, and returns its certificate. */
+    /** Makes another key. A SAML provider returns its certificate. */
     rotate() {
         return this.#call('POST', '/rotate');
     }
 
-    /** Says where responses go, and who asks for them. */
+    /** Tells a SAML provider where responses go, and who asks for them. */
     serve({ entityID, acsURL }) {
         return this.#call('PUT', '/service', { entityID, acsURL });
+    }
+
+    /** Tells an OpenID provider who asks: `clientID`, `clientSecret` and `redirectURL` of each. */
+    setClients(clients) {
+        return this.#call('PUT', '/clients', clients);
     }
 
     /** Replaces the people. */
