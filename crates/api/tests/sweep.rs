@@ -152,6 +152,7 @@ impl Sweep {
             world.settings = last.settings.clone();
             world.spec_version = last.spec_version;
             world.translation = last.translation;
+            world.domain = last.domain.clone();
             world.saml_provider = last.saml_provider;
             world.oidc_provider = last.oidc_provider;
             world.glossary_entry = last.glossary_entry;

@@ -1,13 +1,16 @@
 //! The OpenID provider of the installation.
 
 use secrecy::SecretString;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use url::Url;
 
 use crate::{Error, Result, secret};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Oidc {
+    /// Empty: there is no provider. As the provider writes it, since it is compared with what its tokens say.
+    #[serde(deserialize_with = "issuer_or_nothing")]
     pub issuer: String,
     pub client_id: String,
     #[serde(serialize_with = "secret::serialize")]
@@ -45,4 +48,15 @@ impl Oidc {
         }
         Ok(())
     }
+}
+
+fn issuer_or_nothing<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> std::result::Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let is_url = Url::parse(&text).is_ok_and(|url| matches!(url.scheme(), "https" | "http"));
+    if !text.is_empty() && !is_url {
+        return Err(de::Error::custom("must be a URL as the provider writes it, such as https://login.example.com"));
+    }
+    Ok(text)
 }

@@ -152,7 +152,7 @@ mod tests {
     fn the_address_is_the_name_id_only_if_its_format_says_so() {
         let by_format = response(name_id("Ada@Example.com", Some(EMAIL_FORMAT)), &[]);
         let read = SsoIdentity::from_saml(&by_format);
-        assert_eq!(read.email.as_deref(), Some("Ada@example.com"));
+        assert_eq!(read.email.as_deref(), Some("Ada@Example.com"));
         assert_eq!(read.display_name(), "Ada");
         let other = response(name_id("ada@example.com", None), &[]);
         assert_eq!(SsoIdentity::from_saml(&other).email, None);

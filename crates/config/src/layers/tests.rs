@@ -137,7 +137,7 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Settings that accept any text.
-const FREE: [&str; 23] = [
+const FREE: [&str; 26] = [
     "conversations.description_model",
     "conversations.embedding_model",
     "conversations.key",
@@ -151,6 +151,9 @@ const FREE: [&str; 23] = [
     "keys.ring",
     "mail.from",
     "mail.smtp_url",
+    "oidc.client_id",
+    "oidc.client_secret",
+    "oidc.label",
     "press.fonts",
     "press.program",
     "saml.program",
