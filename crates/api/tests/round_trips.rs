@@ -314,7 +314,10 @@ async fn every_operation_takes_as_many_round_trips_as_known() {
         // An operation before this may have set it for a member; then every request asks who that is.
         let nobody = "update members set sso = false where organization_id = $1 and sso";
         let nobody = sqlx::query(nobody).bind(org.id.uuid());
-        nobody.execute(app.pool()).await.expect("the table is there");
+        nobody
+            .execute(app.pool())
+            .await
+            .expect("the table is there");
         // It expires after some seconds; the calls below store it again, so not in the middle of this operation.
         app.app.invalidate_requirements(org.id);
         for id in [world.space.to_string(), world.deleted_space.to_string()] {

@@ -56,7 +56,9 @@ fn issuer_or_nothing<'de, D: Deserializer<'de>>(
     let text = String::deserialize(deserializer)?;
     let is_url = Url::parse(&text).is_ok_and(|url| matches!(url.scheme(), "https" | "http"));
     if !text.is_empty() && !is_url {
-        return Err(de::Error::custom("must be a URL as the provider writes it, such as https://login.example.com"));
+        return Err(de::Error::custom(
+            "must be a URL as the provider writes it, such as https://login.example.com",
+        ));
     }
     Ok(text)
 }
