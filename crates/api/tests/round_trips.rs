@@ -44,6 +44,42 @@ const REASONS: &[(&str, &str)] = &[
         "finds the conversations by one of two indexes, wipes them, and stores a job and an event",
     ),
     (
+        "deleteOrganizationOIDCProvider",
+        "locks the organization, so that a provider stays while it requires single sign-on; ends what the provider vouched for",
+    ),
+    (
+        "deleteOrganizationSAMLProvider",
+        "locks the organization, so that a provider stays while it requires single sign-on; ends what the provider vouched for",
+    ),
+    (
+        "getBreakGlassAdmin",
+        "looks at the organization, and then at the admin",
+    ),
+    (
+        "getOrganizationOIDCProviderById",
+        "is shown with the team that people join",
+    ),
+    (
+        "getOrganizationSAMLProviderById",
+        "is shown with the team that people join",
+    ),
+    (
+        "listOIDCProvidersInOrganizationById",
+        "each is shown with the team that people join",
+    ),
+    (
+        "listSAMLProvidersInOrganizationById",
+        "each is shown with the team that people join",
+    ),
+    (
+        "updateOrganizationOIDCProvider",
+        "locks the organization, so that a provider stays while it requires single sign-on; is shown with its team",
+    ),
+    (
+        "updateOrganizationSAMLProvider",
+        "locks the organization, so that a provider stays while it requires single sign-on; is shown with its team",
+    ),
+    (
         "exportAuthenticatedUser",
         "reads each list of the export by itself",
     ),

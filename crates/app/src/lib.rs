@@ -27,6 +27,7 @@ pub mod audit_events;
 pub mod collections;
 pub mod conversation_issues;
 pub mod conversations;
+mod default_teams;
 pub mod email_domains;
 pub mod event_stream;
 mod failed_sign_ins;

@@ -1,13 +1,13 @@
 //! OpenID providers of organizations. Admins manage them. What people do with them is in `oidc`.
 
-use std::{collections::HashMap, slice, sync::Arc};
+use std::sync::Arc;
 
 use authz::{Granted, action::act::Administer};
 use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Patch, Result,
     event::{EventType, NewEvent},
-    id::{Identified, OrganizationId, SsoProviderId, TeamId, kind},
+    id::{Identified, OrganizationId, SsoProviderId, kind},
     oidc_provider::{NewOidcProvider, OidcProvider, OidcProviderPatch, OidcProviderStatus},
     organization::Organization,
     team::Team,
@@ -16,10 +16,11 @@ use secrecy::SecretString;
 use serde_json::{Value, json};
 use store::{
     oidc_providers::{self, OidcProviderChange},
-    sso_providers, teams,
+    sso_providers,
 };
 
 use crate::{
+    default_teams::DefaultTeams,
     oidc::{Hosts, ProviderDocuments},
     sso_enforcement,
 };
@@ -37,8 +38,12 @@ pub async fn list(
 ) -> Result<Page<OidcProviderWithTeam>> {
     let organization = administer(ctx, organization).await?;
     let page = oidc_providers::list(ctx.db(), &organization, page).await?;
-    let teams = find_teams(ctx, &organization, &page.items).await?;
-    Ok(page.map(|provider| with_team(provider, &teams)))
+    let ids = page.items.iter().filter_map(|p| p.default_team);
+    let teams = DefaultTeams::find(ctx, &organization, ids).await?;
+    Ok(page.map(|provider| OidcProviderWithTeam {
+        default_team: teams.get(provider.default_team),
+        provider,
+    }))
 }
 
 pub async fn get(
@@ -48,9 +53,12 @@ pub async fn get(
 ) -> Result<OidcProviderWithTeam> {
     let organization = administer(ctx, organization).await?;
     let found = oidc_providers::find(ctx.db(), organization.id, id).await?;
-    let found = found.ok_or_else(not_found)?;
-    let teams = find_teams(ctx, &organization, slice::from_ref(&found)).await?;
-    Ok(with_team(found, &teams))
+    let provider = found.ok_or_else(not_found)?;
+    let teams = DefaultTeams::find(ctx, &organization, provider.default_team).await?;
+    Ok(OidcProviderWithTeam {
+        default_team: teams.get(provider.default_team),
+        provider,
+    })
 }
 
 pub async fn create(
@@ -70,9 +78,12 @@ pub async fn create(
     let created = created.ok_or_else(too_many)?;
     let event = event(&created, EventType::OidcProviderCreated);
     let permit = tx.record(event.with_payload(facts(&created)));
-    let teams = find_teams(ctx, &organization, slice::from_ref(&created)).await?;
+    let default_team = DefaultTeams::find_in(&mut tx, &organization, created.default_team).await?;
     ctx.defer_commit(tx, permit);
-    Ok(with_team(created, &teams))
+    Ok(OidcProviderWithTeam {
+        provider: created,
+        default_team,
+    })
 }
 
 pub async fn update(
@@ -106,9 +117,12 @@ pub async fn update(
     facts["clientSecret"] = secret.is_some().into();
     let event = event(&updated, EventType::OidcProviderUpdated);
     let permit = tx.record(event.with_payload(facts));
-    let teams = find_teams(ctx, &organization, slice::from_ref(&updated)).await?;
+    let default_team = DefaultTeams::find_in(&mut tx, &organization, updated.default_team).await?;
     ctx.defer_commit(tx, permit);
-    Ok(with_team(updated, &teams))
+    Ok(OidcProviderWithTeam {
+        provider: updated,
+        default_team,
+    })
 }
 
 /// Deletes a provider. Sessions that began with it no longer count as single sign-on. Deleting a missing one succeeds.
@@ -135,29 +149,6 @@ async fn administer(
     organization: OrganizationId,
 ) -> Result<Granted<Organization, Administer>> {
     ctx.organization(organization).await?.allow()
-}
-
-type TeamsById = HashMap<TeamId, Arc<Viewable<Team>>>;
-
-async fn find_teams(
-    ctx: &Ctx,
-    organization: &Granted<Organization, Administer>,
-    providers: &[OidcProvider],
-) -> Result<TeamsById> {
-    let ids: Vec<TeamId> = providers.iter().filter_map(|p| p.default_team).collect();
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let teams = teams::find_all(ctx.db(), organization, &ids).await?;
-    let teams = teams.into_iter().map(|team| (team.id, Arc::new(team)));
-    Ok(teams.collect())
-}
-
-fn with_team(provider: OidcProvider, teams: &TeamsById) -> OidcProviderWithTeam {
-    OidcProviderWithTeam {
-        default_team: provider.default_team.and_then(|id| teams.get(&id).cloned()),
-        provider,
-    }
 }
 
 /// Looks whether there is a provider at the URL, before the transaction: it may take long.

@@ -1,13 +1,13 @@
 //! SAML identity providers of organizations. Admins manage them; anyone may ask where to sign in.
 
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 
 use authz::{Granted, action::act::Administer};
 use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Result,
     event::{EventType, NewEvent},
-    id::{Identified, OrganizationId, SsoProviderId, TeamId, kind},
+    id::{Identified, OrganizationId, SsoProviderId, kind},
     organization::Organization,
     saml_provider::{
         NewSamlProvider, SamlProvider, SamlProviderPatch, SamlProviderStatus, SsoLogin,
@@ -19,9 +19,9 @@ use saml_client::{
     protocol::{Certificate, ProviderMetadata},
 };
 use serde_json::json;
-use store::{saml_providers, sso_providers, teams};
+use store::{saml_providers, sso_providers};
 
-use crate::{sso::verifier::Verifier, sso_enforcement};
+use crate::{default_teams::DefaultTeams, sso::verifier::Verifier, sso_enforcement};
 
 /// A provider with the team that new members join.
 pub struct ProviderWithTeam {
@@ -36,10 +36,10 @@ pub async fn list(
 ) -> Result<Page<ProviderWithTeam>> {
     let organization = administer(ctx, organization).await?;
     let page = saml_providers::list(ctx.db(), &organization, page).await?;
-    let ids: Vec<TeamId> = page.items.iter().filter_map(|p| p.default_team).collect();
-    let teams = find_teams(ctx, &organization, &ids).await?;
+    let ids = page.items.iter().filter_map(|p| p.default_team);
+    let teams = DefaultTeams::find(ctx, &organization, ids).await?;
     Ok(page.map(|provider| ProviderWithTeam {
-        default_team: provider.default_team.and_then(|id| teams.get(&id).cloned()),
+        default_team: teams.get(provider.default_team),
         provider,
     }))
 }
@@ -51,7 +51,12 @@ pub async fn get(
 ) -> Result<ProviderWithTeam> {
     let organization = administer(ctx, organization).await?;
     let found = saml_providers::find(ctx.db(), organization.id, id).await?;
-    with_team(ctx, &organization, found.ok_or_else(not_found)?).await
+    let provider = found.ok_or_else(not_found)?;
+    let teams = DefaultTeams::find(ctx, &organization, provider.default_team).await?;
+    Ok(ProviderWithTeam {
+        default_team: teams.get(provider.default_team),
+        provider,
+    })
 }
 
 pub async fn create(
@@ -74,9 +79,12 @@ pub async fn create(
         event(&created, EventType::SamlProviderCreated)
             .with_payload(facts(&created, certificates.as_deref())),
     );
-    let created = with_team(ctx, &organization, created).await?;
+    let default_team = DefaultTeams::find_in(&mut tx, &organization, created.default_team).await?;
     ctx.defer_commit(tx, permit);
-    Ok(created)
+    Ok(ProviderWithTeam {
+        provider: created,
+        default_team,
+    })
 }
 
 pub async fn update(
@@ -101,9 +109,12 @@ pub async fn update(
         event(&updated, EventType::SamlProviderUpdated)
             .with_payload(facts(&updated, certificates.as_deref())),
     );
-    let updated = with_team(ctx, &organization, updated).await?;
+    let default_team = DefaultTeams::find_in(&mut tx, &organization, updated.default_team).await?;
     ctx.defer_commit(tx, permit);
-    Ok(updated)
+    Ok(ProviderWithTeam {
+        provider: updated,
+        default_team,
+    })
 }
 
 /// Deletes a provider. Sessions that began with it no longer count as single sign-on. Deleting a missing one succeeds.
@@ -167,32 +178,6 @@ fn name_field(field: &str, failure: SamlError) -> Error {
         }
         other => other.into(),
     }
-}
-
-async fn with_team(
-    ctx: &Ctx,
-    organization: &Granted<Organization, Administer>,
-    provider: SamlProvider,
-) -> Result<ProviderWithTeam> {
-    let ids: Vec<TeamId> = provider.default_team.into_iter().collect();
-    let teams = find_teams(ctx, organization, &ids).await?;
-    Ok(ProviderWithTeam {
-        default_team: teams.into_values().next(),
-        provider,
-    })
-}
-
-async fn find_teams(
-    ctx: &Ctx,
-    organization: &Granted<Organization, Administer>,
-    ids: &[TeamId],
-) -> Result<HashMap<TeamId, Arc<Viewable<Team>>>> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let teams = teams::find_all(ctx.db(), organization, ids).await?;
-    let teams = teams.into_iter().map(|team| (team.id, Arc::new(team)));
-    Ok(teams.collect())
 }
 
 fn not_found() -> Error {

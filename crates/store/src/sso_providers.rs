@@ -49,12 +49,13 @@ pub async fn find_organizations_of_session(
 pub async fn list_logins(db: &Db, organizations: &[OrganizationId]) -> Result<Vec<SsoLogin>> {
     let ids: Vec<Uuid> = organizations.iter().copied().map(Id::uuid).collect();
     let rows = sqlx::query!(
-        r#"select organization_id, id, kind, label
-           from sso_providers
-           where organization_id = any($1)
-             and (kind = 'saml' and num_nulls(entity_id, sso_url, certificate) = 0
-                  or kind = 'oidc' and num_nulls(issuer, client_id, client_secret) = 0)
-           order by id"#,
+        r#"with chosen as (select unnest($1::uuid[]) as organization_id)
+           select p.organization_id, p.id, p.kind, p.label
+           from chosen
+           join sso_providers p on p.organization_id = chosen.organization_id
+           where p.kind = 'saml' and num_nulls(p.entity_id, p.sso_url, p.certificate) = 0
+              or p.kind = 'oidc' and num_nulls(p.issuer, p.client_id, p.client_secret) = 0
+           order by p.id"#,
         &ids,
     )
     .fetch_all(db.pool())

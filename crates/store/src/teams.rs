@@ -13,6 +13,7 @@ use model::{
     organization::Organization,
     team::{NewTeam, Team, TeamFilter, TeamRole},
 };
+use sqlx::PgExecutor;
 use uuid::Uuid;
 
 use crate::{
@@ -131,6 +132,23 @@ pub async fn find_all(
     organization: &Granted<Organization, Administer>,
     ids: &[TeamId],
 ) -> Result<Vec<Viewable<Team>>> {
+    find_all_with(db.pool(), organization, ids).await
+}
+
+/// Reads teams of an organization after a write in the same transaction.
+pub async fn get_all_in(
+    tx: &mut Tx,
+    organization: &Granted<Organization, Administer>,
+    ids: &[TeamId],
+) -> Result<Vec<Viewable<Team>>> {
+    find_all_with(tx.connection(), organization, ids).await
+}
+
+async fn find_all_with(
+    executor: impl PgExecutor<'_>,
+    organization: &Granted<Organization, Administer>,
+    ids: &[TeamId],
+) -> Result<Vec<Viewable<Team>>> {
     let ids: Vec<Uuid> = ids.iter().copied().map(Id::uuid).collect();
     let rows = query_stored_teams!(
         Row,
@@ -147,7 +165,7 @@ pub async fn find_all(
         organization.id.uuid(),
         &ids,
     )
-    .fetch_all(db.pool())
+    .fetch_all(executor)
     .await
     .map_db_error()?;
     rows.into_iter().map(to_viewable).collect()
