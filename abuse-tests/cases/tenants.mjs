@@ -6,7 +6,7 @@ import { each, strange } from '../lib/random.mjs';
 import { differences, state } from '../lib/sql.mjs';
 
 /** Operations that answer everybody, whatever the id: what is public is public. */
-const FOR_ALL = ['getHost', 'findHost', 'getOrganizationsForEmailDomain', 'getPublishedOpenAPISpec'];
+const FOR_ALL = ['getHost', 'findHost', 'getOrganizationsForEmailDomain', 'getPublishedOpenAPISpec', 'listSSOProviderLoginsInOrganization'];
 // Whoever may not join is told why (A15), so these tell an organization from none.
 const JOINING = ['joinOrganization', 'joinOrganizationWithInvite'];
 const LEAKS = ['beacon', 'b-member'];

@@ -29,7 +29,10 @@ export default async function ({ world, step, ada }) {
   await step('a provider is pending until it is complete', async () => {
     acme = await create({ label: 'Acme', defaultTeam: team.id, defaultRole: 'edit' });
     assert.equal(acme.status, 'pending');
-    assert.deepEqual([acme.entityID, acme.ssoURL, acme.certificate], ['', '', '']);
+    assert.deepEqual([acme.entityID, acme.ssoURL, acme.certificate], ['', 'about:blank', '']);
+    // What was read can be sent back.
+    const { entityID, ssoURL, certificate } = acme;
+    assert.equal((await update({ entityID, ssoURL, certificate })).status, 'pending');
     assert.equal(acme.defaultTeam.id, team.id);
     assert.equal(acme.defaultRole, 'edit');
     assert.deepEqual(await logins(), []);

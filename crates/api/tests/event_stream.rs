@@ -210,6 +210,16 @@ async fn a_stream_ends_with_what_opened_it() {
     ends(&app, stream, "the account is disabled").await;
 
     let stream = open(&app, &org.admin, &space).await;
+    let require = |sso: bool| {
+        let update = "update organizations set sso = $2 where organization_id = $1";
+        let update = sqlx::query(update).bind(org.id.uuid()).bind(sso);
+        update.execute(app.pool())
+    };
+    require(true).await.expect("the database answers");
+    ends(&app, stream, "single sign-on is required").await;
+    require(false).await.expect("the database answers");
+
+    let stream = open(&app, &org.admin, &space).await;
     org.admin.delete(path).await.expect_status(204);
     ends(&app, stream, "the space was deleted").await;
 }

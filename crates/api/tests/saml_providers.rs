@@ -41,7 +41,7 @@ async fn admins_configure_providers_step_by_step() {
         "entityID": "[url]",
         "startURL": "[url]"
       },
-      "ssoURL": "",
+      "ssoURL": "about:blank",
       "status": "pending",
       "urls": {
         "location": "[url]"

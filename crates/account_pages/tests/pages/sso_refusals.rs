@@ -162,3 +162,36 @@ async fn pending_and_deleted_providers_lead_nowhere() {
     org.admin.delete(&one).await.expect_status(204);
     browser.get(&idp.path("metadata")).await.expect_status(404);
 }
+
+#[tokio::test]
+async fn an_invite_does_not_raise_the_role_of_who_has_not_passed() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    app.sign_up(EMAIL, PASSWORD).await;
+    let mut browser = Browser::new(&app);
+    browser.sign_in(EMAIL, PASSWORD).await;
+    let mut paths = Vec::new();
+    for role in ["read", "admin"] {
+        let link = org
+            .admin
+            .create(org.path("/link-invites"), json!({"role": role}));
+        paths.push(format!("/app/orgs/{}/invites/{}", org.id, link.await));
+    }
+    expect_redirect(&browser.post(&paths[0], &[]).await, START);
+    let required = "update organizations set sso = true where organization_id = $1";
+    let required = sqlx::query(required).bind(org.id.uuid());
+    required
+        .execute(app.pool())
+        .await
+        .expect("the table is there");
+    app.app.invalidate_requirements(org.id);
+    browser.post(&paths[1], &[]).await.expect_status(403);
+    let role =
+        "select role::text from members m join users u on u.id = m.user_id where u.email = $1";
+    let role: String = sqlx::query_scalar(role)
+        .bind(EMAIL)
+        .fetch_one(app.pool())
+        .await
+        .expect("they are a member");
+    assert_eq!(role, "read");
+}

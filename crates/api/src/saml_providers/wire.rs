@@ -17,6 +17,9 @@ use crate::{
     wire::Urls,
 };
 
+/// `ssoURL` before it is set: the contract requires a URL.
+const NO_URL: &str = "about:blank";
+
 /// A SAML identity provider of an organization.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -27,10 +30,11 @@ pub(crate) struct SamlProviderOut {
     id: String,
     #[schema(min_length = 1, max_length = 30)]
     label: String,
-    /// Where browsers are sent to sign in. Empty until it is set, like the next two.
+    /// Where browsers are sent to sign in. `about:blank` until it is set.
     #[serde(rename = "ssoURL")]
+    #[schema(format = "uri")]
     sso_url: String,
-    /// The name of the provider, by which it signs.
+    /// The name of the provider, by which it signs. Empty until it is set, like the certificate.
     #[serde(rename = "entityID")]
     #[schema(max_length = 1024)]
     entity_id: String,
@@ -83,7 +87,10 @@ impl SamlProviderOut {
             object: "saml-provider",
             id: provider.id.to_string(),
             label: provider.label.clone(),
-            sso_url: provider.sso_url.clone().unwrap_or_default(),
+            sso_url: provider
+                .sso_url
+                .clone()
+                .unwrap_or_else(|| NO_URL.to_owned()),
             entity_id: provider.entity_id.clone().unwrap_or_default(),
             certificate: provider.certificate.clone().unwrap_or_default(),
             default_team: found.default_team.as_deref().map(TeamOut::new),
@@ -141,7 +148,7 @@ impl SamlProviderCreate {
         let new = NewSamlProvider {
             label: self.label,
             entity_id: self.entity_id,
-            sso_url: self.sso_url,
+            sso_url: self.sso_url.filter(|url| url != NO_URL),
             certificate: self.certificate,
             default_role: self.default_role,
             default_team: team.map(|id| id_in("defaultTeam", id)).transpose()?,
@@ -150,7 +157,7 @@ impl SamlProviderCreate {
     }
 }
 
-/// Fields to change. Omitted fields keep their values; an empty text or null removes one.
+/// Fields to change. Omitted fields keep their values; an empty text or null removes one, and `about:blank` as `ssoURL`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SamlProviderUpdate {
@@ -185,7 +192,10 @@ impl SamlProviderUpdate {
         let patch = SamlProviderPatch {
             label: self.label,
             entity_id: self.entity_id,
-            sso_url: self.sso_url,
+            sso_url: match self.sso_url {
+                Patch::Set(url) if url == NO_URL => Patch::Clear,
+                other => other,
+            },
             certificate: self.certificate,
             default_role: self.default_role,
             default_team,

@@ -28,11 +28,13 @@ async fn previews_end_when_single_sign_on_is_required() {
     let reader = app.visitor(&before, json!({})).await;
     let content = format!("/spaces/{}/content", space.id);
     reader.get(&content).await.expect_status(200);
+    reader.get(site.path("/structure")).await.expect_status(200);
 
     require_sso(&app, &org).await;
     let refused = app.published_url(&before, json!({})).await;
     refused.expect_status(404);
     reader.get(&content).await.expect_status(404);
+    reader.get(site.path("/structure")).await.expect_status(404);
     expect_barred(creator.get(&preview).await);
 
     let session = sso_session(&app, org.id, &creator).await;
