@@ -110,7 +110,7 @@ async fn a_cold_list_of_links_reads_no_page() {
     };
     let list = async |ctx: &Ctx| {
         let listed = links::links(ctx, stage.space, stage.at, LinkScope::Space, None, &page);
-        let (listed, trips) = round_trips::count(listed).await;
+        let (listed, trips) = round_trips::count(Box::pin(listed)).await;
         listed.expect("they are listed");
         trips
     };

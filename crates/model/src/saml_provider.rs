@@ -31,9 +31,10 @@ pub struct SamlProvider {
 impl SamlProvider {
     pub fn status(&self) -> SamlProviderStatus {
         let required = [&self.entity_id, &self.sso_url, &self.certificate];
-        match required.iter().all(|field| field.is_some()) {
-            true => SamlProviderStatus::Active,
-            false => SamlProviderStatus::Pending,
+        if required.iter().all(|field| field.is_some()) {
+            SamlProviderStatus::Active
+        } else {
+            SamlProviderStatus::Pending
         }
     }
 

@@ -45,9 +45,10 @@ impl Service {
     }
 
     fn authn_request(&self, sso_url: &str, request: &AuthnRequest<'_>) -> String {
-        let force = match request.is_forced {
-            true => " ForceAuthn=\"true\"",
-            false => "",
+        let force = if request.is_forced {
+            " ForceAuthn=\"true\""
+        } else {
+            ""
         };
         format!(
             "<samlp:AuthnRequest xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\" \

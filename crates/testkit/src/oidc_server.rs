@@ -102,7 +102,8 @@ impl OidcServer {
 
     /// Sets the claims of the next tokens: an object whose nulls remove claims.
     pub fn set_claims(&self, claims: &Value) {
-        self.state().claims = claims.as_object().expect("an object").clone();
+        let claims = claims.as_object().expect("an object");
+        self.state().claims.clone_from(claims);
     }
 
     pub fn set_user_info(&self, info: Value) {

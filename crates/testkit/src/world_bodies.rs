@@ -97,6 +97,13 @@ impl World {
                 let support = json!({"kind": "url", "url": "https://help.example.com"});
                 json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
             }
+            "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
+            _ => return self.spec_body(operation),
+        })
+    }
+
+    fn spec_body(&self, operation: &str) -> Option<Value> {
+        Some(match operation {
             "createOpenAPISpec" => {
                 json!({"slug": format!("new-{}", self.spec), "source": {"text": "openapi: 3.1.0"}})
             }
@@ -111,7 +118,6 @@ impl World {
                 json!({"operations": [{"type": "insert", "translations": {"en": "pier"}}, update]})
             }
             "updateLanguageSettings" => json!({"translations": true}),
-            "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return self.site_body(operation),
         })
     }

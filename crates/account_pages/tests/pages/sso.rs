@@ -26,7 +26,7 @@ async fn new_people_of_a_proven_domain_become_members() {
     assert_eq!(role, "edit");
     let path = org.path(&format!("/teams/{team}/members"));
     let reply = org.admin.get(path).await.expect_status(200);
-    assert_eq!(reply.items("/organization/id"), [id.clone()]);
+    assert_eq!(reply.items("/organization/id"), [id]);
 
     // The same person again, in another browser.
     let mut other = Browser::new(&app);

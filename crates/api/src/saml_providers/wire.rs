@@ -207,7 +207,7 @@ impl SamlProviderUpdate {
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct SamlMetadata {
     /// The XML that the identity provider offers for download.
-    #[schema(max_length = 196608)]
+    #[schema(max_length = 196_608)]
     pub(crate) metadata: String,
 }
 

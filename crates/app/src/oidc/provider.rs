@@ -35,8 +35,8 @@ impl OidcProviderRef {
     }
 }
 
-/// What a sign-in needs to know about a provider.
-pub(super) struct Client {
+/// How this server is registered at a provider.
+pub(super) struct Registration {
     pub(super) issuer: String,
     pub(super) client_id: String,
     pub(super) client_secret: SecretString,
@@ -65,11 +65,11 @@ fn page_url(settings: &Settings, provider: OidcProviderRef, page: &str) -> Strin
 }
 
 /// Returns the provider. One that is missing or not fully configured is not found.
-pub(super) async fn get_client(ctx: &Ctx, provider: OidcProviderRef) -> Result<Client> {
+pub(super) async fn get_registration(ctx: &Ctx, provider: OidcProviderRef) -> Result<Registration> {
     let redirect_url = callback_url(&ctx.app.settings, provider);
     let Some((organization, id)) = provider.ids() else {
         let settings = ctx.app.settings.oidc.clone().ok_or_else(not_found)?;
-        return Ok(Client {
+        return Ok(Registration {
             issuer: settings.issuer,
             client_id: settings.client_id,
             client_secret: settings.client_secret,
@@ -78,13 +78,13 @@ pub(super) async fn get_client(ctx: &Ctx, provider: OidcProviderRef) -> Result<C
     };
     let found = oidc_providers::find(ctx.db(), organization, id).await?;
     let found = found.ok_or_else(not_found)?;
-    let (issuer, client_id, envelope) = match (found.issuer, found.client_id, found.client_secret) {
-        (Some(issuer), Some(client_id), Some(envelope)) => (issuer, client_id, envelope),
-        _ => return Err(not_found()),
+    let complete = (found.issuer, found.client_id, found.client_secret);
+    let (Some(issuer), Some(client_id), Some(envelope)) = complete else {
+        return Err(not_found());
     };
     // A key that was lost with its ring: the admins have to enter it again.
     let client_secret = ctx.app.keys.decrypt_client_secret(id, &envelope);
-    Ok(Client {
+    Ok(Registration {
         issuer,
         client_id,
         client_secret: client_secret.ok_or_else(not_found)?,

@@ -18,7 +18,7 @@ use store::{
 
 use super::{
     OidcProviderRef, ProviderDocuments,
-    provider::{Client, get_client},
+    provider::{Registration, get_registration},
 };
 
 /// How long a person may take at the provider.
@@ -77,12 +77,12 @@ pub async fn start(
     provider: OidcProviderRef,
     begun: SignInStart,
 ) -> Result<Url, SignInFailure> {
-    let client = get_client(ctx, provider).await?;
-    let document = document(ctx, provider, &client).await?;
+    let registration = get_registration(ctx, provider).await?;
+    let document = document(ctx, provider, &registration).await?;
     let (now, entropy) = (ctx.app.clock.now(), &*ctx.app.entropy);
     let request = AuthorizationRequest {
-        client_id: &client.client_id,
-        redirect_url: &client.redirect_url,
+        client_id: &registration.client_id,
+        redirect_url: &registration.redirect_url,
         reauthenticate: begun.reauthenticate,
     };
     let (url, state, pending) = request.begin(&document, now, entropy);
@@ -113,15 +113,15 @@ pub async fn finish(
     }
     let pending = PendingAuthorization::decrypt(&sign_in.envelope, &callback.state, &ctx.app.keys);
     let pending = pending.ok_or(OidcRefusal::UnknownRequest)?;
-    let client = get_client(ctx, provider).await?;
-    let document = document(ctx, provider, &client).await?;
+    let registration = get_registration(ctx, provider).await?;
+    let document = document(ctx, provider, &registration).await?;
     // Before the code is sent anywhere: it may be of another provider.
     check_issuer(&document, callback.iss.as_deref())?;
     let code = callback.code.ok_or(OidcRefusal::Status)?;
     let answer = Answer {
         ctx,
         provider,
-        client: &client,
+        registration: &registration,
         document: &document,
         pending: &pending,
     };
@@ -145,12 +145,12 @@ async fn take(ctx: &Ctx, callback: &Callback) -> Result<PendingSignIn, SignInFai
 async fn document(
     ctx: &Ctx,
     provider: OidcProviderRef,
-    client: &Client,
+    registration: &Registration,
 ) -> Result<Arc<ProviderDocument>, OidcRefusal> {
     let documents = ctx.app.feature::<ProviderDocuments>();
     let now = ctx.app.clock.now();
     let found = documents
-        .document(provider.hosts(), &client.issuer, now)
+        .document(provider.hosts(), &registration.issuer, now)
         .await;
     found.map_err(|reason| unavailable(provider, &reason))
 }
@@ -168,7 +168,7 @@ fn check_issuer(document: &ProviderDocument, iss: Option<&str>) -> Result<(), Oi
 struct Answer<'a> {
     ctx: &'a Ctx,
     provider: OidcProviderRef,
-    client: &'a Client,
+    registration: &'a Registration,
     document: &'a ProviderDocument,
     pending: &'a PendingAuthorization,
 }
@@ -178,9 +178,9 @@ impl Answer<'_> {
         let exchange = CodeExchange {
             code,
             verifier: self.pending.verifier(),
-            redirect_url: &self.client.redirect_url,
-            client_id: &self.client.client_id,
-            client_secret: &self.client.client_secret,
+            redirect_url: &self.registration.redirect_url,
+            client_id: &self.registration.client_id,
+            client_secret: &self.registration.client_secret,
         };
         let url = &self.document.token_endpoint;
         let json = self.http().exchange_code(url, &exchange).await;
@@ -197,7 +197,7 @@ impl Answer<'_> {
         let (hosts, now) = (self.provider.hosts(), self.ctx.app.clock.now());
         let expected = ExpectedToken {
             issuer: &self.document.issuer,
-            client_id: &self.client.client_id,
+            client_id: &self.registration.client_id,
             nonce: self.pending.nonce(),
             authenticated_after: self.pending.authenticated_after(),
             now,
@@ -221,9 +221,9 @@ impl Answer<'_> {
         claims: &IdTokenClaims,
     ) -> Result<VerifiedIdentity, OidcRefusal> {
         let found = claims.verified_identity();
-        let url = match (&found, &self.document.userinfo_endpoint) {
-            (Err(OidcRefusal::EmailUnverified), Some(url)) => url,
-            _ => return found,
+        let endpoint = self.document.userinfo_endpoint.as_ref();
+        let (Err(OidcRefusal::EmailUnverified), Some(url)) = (&found, endpoint) else {
+            return found;
         };
         let json = self.http().user_info(url, &tokens.access_token).await;
         let json = json.map_err(|error| unavailable(self.provider, &error.to_string()))?;

@@ -59,9 +59,10 @@ impl SsoIdentity {
             sp_name_qualifier,
         } = &response.name_id;
         let is_email = format.as_deref() == Some(EMAIL_FORMAT);
-        let email = match is_email {
-            true => Some(value.clone()),
-            false => attribute(&EMAIL_ATTRIBUTES),
+        let email = if is_email {
+            Some(value.clone())
+        } else {
+            attribute(&EMAIL_ATTRIBUTES)
         };
         Self {
             kind: SsoProviderKind::Saml,
@@ -109,8 +110,8 @@ impl SsoIdentity {
             let text: String = text.take(MAX_NAME_CHARS).collect();
             text.trim().to_owned()
         };
-        let named = [self.name.as_deref(), local, Some(&self.subject)];
-        let mut names = named.into_iter().flatten().map(clean);
+        let candidates = [self.name.as_deref(), local, Some(&self.subject)];
+        let mut names = candidates.into_iter().flatten().map(clean);
         names.find(|name| !name.is_empty()).unwrap_or_default()
     }
 }

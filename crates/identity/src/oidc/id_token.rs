@@ -59,7 +59,9 @@ pub fn verify_id_token(
     let token: CoreIdToken = text.parse().map_err(|_| OidcRefusal::Shape)?;
     let verifier = verifier(keys, expected)?;
     let nonce = Nonce::new(expected.nonce.to_owned());
-    let claims = token.claims(&verifier, &nonce).map_err(to_refusal)?;
+    let claims = token
+        .claims(&verifier, &nonce)
+        .map_err(|error| to_refusal(&error))?;
     check_authorized_party(claims, expected)?;
     check_access_token(&token, &verifier, claims, &response.access_token)?;
     read(claims)
@@ -143,7 +145,7 @@ fn read(claims: &CoreIdTokenClaims) -> Result<IdTokenClaims, OidcRefusal> {
     })
 }
 
-fn to_refusal(error: ClaimsVerificationError) -> OidcRefusal {
+fn to_refusal(error: &ClaimsVerificationError) -> OidcRefusal {
     match error {
         ClaimsVerificationError::Expired(_) => OidcRefusal::Expired,
         ClaimsVerificationError::InvalidAudience(_) => OidcRefusal::Audience,

@@ -49,19 +49,7 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
             .await
             .map_db_error()?,
         },
-        ExportList {
-            name: "ssoAccounts",
-            rows: sqlx::query_scalar!(
-                r#"select to_jsonb(t) as "row!" from (select linked_at, last_used_at from installation_accounts
-               where user_id = $1
-               order by linked_at desc limit $2) t"#,
-                id,
-                limit + 1
-            )
-            .fetch_all(db.pool())
-            .await
-            .map_db_error()?,
-        },
+        list_installation_accounts(db, user, limit).await?,
         ExportList {
             name: "secondFactors",
             rows: sqlx::query_scalar!(
@@ -152,6 +140,23 @@ async fn email(db: &Db, user: UserId) -> Result<String> {
     let email = sqlx::query_scalar!("select email from users where id = $1", user.uuid());
     let email = email.fetch_optional(db.pool()).await.map_db_error()?;
     Ok(email.unwrap_or_default())
+}
+
+/// Lists the people of the installation's identity provider who are this user.
+async fn list_installation_accounts(db: &Db, user: UserId, limit: i64) -> Result<ExportList> {
+    Ok(ExportList {
+            name: "ssoAccounts",
+            rows: sqlx::query_scalar!(
+                r#"select to_jsonb(t) as "row!" from (select linked_at, last_used_at from installation_accounts
+               where user_id = $1
+               order by linked_at desc limit $2) t"#,
+                user.uuid(),
+                limit + 1
+            )
+            .fetch_all(db.pool())
+            .await
+            .map_db_error()?,
+        })
 }
 
 /// Lists what a user has and did in an organization.
