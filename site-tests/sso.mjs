@@ -70,7 +70,7 @@ async function connectOidc(server, organization, idp, users) {
 }
 
 /** Fills in the forms of the OpenID provider, which then sends the browser back. */
-async function signInAtOidc(visitor, idp, name) {
+async function signInAtOidc(visitor, name) {
     const { page } = visitor;
     await page.fill('[name=login]', name);
     await page.fill('[name=password]', 'anything');
@@ -83,7 +83,7 @@ async function signInAtOidc(visitor, idp, name) {
 async function signInAt(visitor, { idp, library }, name) {
     const { page } = visitor;
     assert.ok(page.url().startsWith(idp.url), `${page.url()} is not the provider`);
-    if (library === OIDC) return signInAtOidc(visitor, idp, name);
+    if (library === OIDC) return signInAtOidc(visitor, name);
     await page.fill('[name=user]', name);
     await page.getByRole('button', { name: 'Sign in' }).click();
     if (!visitor.scripts) await page.getByRole('button', { name: 'Continue to the service' }).click();
@@ -167,10 +167,10 @@ async function publishedRotation(begin, provider, name) {
 }
 
 /** The provider of the installation signs in to the same account, and lets nobody into an organization. */
-async function installation(begin, { idp }, name) {
+async function installation(begin, name) {
     const visitor = await begin();
     await visitor.open('/app/sso/oidc/start');
-    await signInAtOidc(visitor, idp, name);
+    await signInAtOidc(visitor, name);
     const cookies = await visitor.context.cookies(visitor.server.endpoint);
     assert.ok(cookies.some(isSession), `they are signed in: ${await visitor.page.locator('main').innerText()}`);
     assert.equal(await isInside(visitor), false, 'they are in no organization');
@@ -217,7 +217,7 @@ try {
             const [grace, ida, mallory] = ['grace', 'ida', 'mallory'].map((who) => named(who, provider, scripts));
             await newMember(begin, server, organization, provider, grace);
             if (provider.library === OIDC) {
-                await installation(begin, provider, ida);
+                await installation(begin, ida);
                 // Once: keys are fetched again at most once a minute.
                 if (scripts) await publishedRotation(begin, provider, grace);
             } else {
@@ -232,7 +232,6 @@ try {
     console.log(`sso: ${steps} ways through ${providers.length} providers, ${tally.pages} pages seen, 0 violations`);
 } finally {
     await browser.close();
-    for (const { idp } of providers) await idp.stop();
-    if (!providers.some(({ idp }) => idp === oidc)) await oidc.stop();
+    for (const idp of new Set([oidc, ...providers.map((provider) => provider.idp)])) await idp.stop();
     await server?.stop();
 }

@@ -146,15 +146,19 @@ async function attackSignatures(stage) {
   return [...problems, valid.status !== 303 && `the valid response was answered ${valid.status}`, count < 40 && `only ${count} attacks`];
 }
 
+/** The check of refusals, on a valid response: it must find problems. */
+async function acceptedWhereItIsFor(stage) {
+  const domain = `control-${Date.now()}.example`;
+  const to = await service(stage, 'Control', domain);
+  return refused(stage, 'a valid response', to, to.idp.valid(to, `mallory@${domain}`));
+}
+
 const A13 = {
   id: 'A13',
   title: 'SAML responses: wrapping, parsers, algorithms, transforms, keys',
   attack: attackSignatures,
   // A verifier that accepts everything accepts this too.
-  control: async (stage) => {
-    const to = await service(stage, 'Control', 'control.example');
-    return refused(stage, 'a valid response', to, to.idp.valid(to, 'mallory@control.example'));
-  },
+  control: acceptedWhereItIsFor,
 };
 
 async function attackConditions(stage) {
@@ -206,11 +210,8 @@ const A14 = {
   id: 'A14',
   title: 'SAML conditions: time, audience, recipient, replay, other organizations',
   attack: attackConditions,
-  // A response that is accepted where it is for: it would be seen if it were accepted elsewhere.
-  control: async (stage) => {
-    const to = await service(stage, 'Twice', 'twice.example');
-    return refused(stage, 'a valid response', to, to.idp.valid(to, 'mallory@twice.example'));
-  },
+  // It would be seen if it were accepted elsewhere, too.
+  control: acceptedWhereItIsFor,
 };
 
 export default [A13, A14];

@@ -19,9 +19,9 @@ impl DefaultTeams {
         if ids.is_empty() {
             return Ok(Self(HashMap::new()));
         }
-        Ok(Self::new(
-            teams::find_all(ctx.db(), organization, &ids).await?,
-        ))
+        let found = teams::find_all(ctx.db(), organization, &ids).await?;
+        let by_id = found.into_iter().map(|team| (team.id, Arc::new(team)));
+        Ok(Self(by_id.collect()))
     }
 
     /// Reads the team of one provider, after a write in the same transaction.
@@ -32,15 +32,9 @@ impl DefaultTeams {
     ) -> Result<Option<Arc<Viewable<Team>>>> {
         let Some(id) = id else { return Ok(None) };
         let found = teams::get_all_in(tx, organization, &[id]).await?;
-        Ok(Self::new(found).get(Some(id)))
+        Ok(found.into_iter().next().map(Arc::new))
     }
 
-    fn new(teams: Vec<Viewable<Team>>) -> Self {
-        let teams = teams.into_iter().map(|team| (team.id, Arc::new(team)));
-        Self(teams.collect())
-    }
-
-    /// Providers share the team they have in common.
     pub(crate) fn get(&self, id: Option<TeamId>) -> Option<Arc<Viewable<Team>>> {
         self.0.get(&id?).cloned()
     }

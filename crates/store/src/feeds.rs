@@ -83,14 +83,14 @@ pub async fn without_access(db: &Db, listeners: &[ListenerAccess]) -> Result<Vec
         .await?
         .into_iter()
         .partition(|listener| listener.has_role);
-    let without_sso: Vec<_> = with_role
+    let sso_required: Vec<_> = with_role
         .into_iter()
         .filter(|listener| listener.requires_sso)
         .collect();
-    if !without_sso.is_empty() {
-        let passed = find_passed(db, &without_sso).await?;
+    if !sso_required.is_empty() {
+        let passed = find_passed(db, &sso_required).await?;
         ended.extend(
-            without_sso
+            sso_required
                 .into_iter()
                 .filter(|listener| !passed.contains(&listener.access)),
         );

@@ -157,7 +157,7 @@ impl SamlProviderCreate {
     }
 }
 
-/// Fields to change. Omitted fields keep their values; an empty text or null removes one, and `about:blank` as `ssoURL`.
+/// Fields to change. Omitted fields keep their values; an empty text or null removes one. `about:blank` removes `ssoURL`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SamlProviderUpdate {

@@ -64,7 +64,7 @@ fn page_url(settings: &Settings, provider: OidcProviderRef, page: &str) -> Strin
     }
 }
 
-/// Returns the provider. One that is missing or not fully configured is not found.
+/// Returns the registration at a provider. A provider that is missing or not fully configured is not found.
 pub(super) async fn get_registration(ctx: &Ctx, provider: OidcProviderRef) -> Result<Registration> {
     let redirect_url = callback_url(&ctx.app.settings, provider);
     let Some((organization, id)) = provider.ids() else {
