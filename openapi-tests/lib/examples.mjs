@@ -10,6 +10,8 @@ const elsewhere = new Map([
   ['confirmPassword', 'it is for sessions of browsers'],
   ['updatePasskey', 'only a browser makes a passkey'],
   ['confirmTotp', 'its code is shown by an app'],
+  ['setBreakGlassAdmin', 'its admin has verified an address by mail'],
+  ['createTokenAuthorization', 'it is for sessions made through an identity provider'],
 ]);
 
 /** How many of the examples were refused. */
