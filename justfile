@@ -138,6 +138,10 @@ sweep: schema
 csrf: schema
     @scripts/report csrf cargo nextest run -E 'binary(=csrf)' --no-capture
 
+# Deliver 50 events to 200 webhooks, a fifth of which fail, and let days pass on the clock of the test.
+deliveries: schema
+    @DELIVERIES_EVENTS=50 scripts/report deliveries cargo nextest run -E 'binary(=webhooks) & test(faulty_receivers)' --no-capture
+
 # Responses of two identity provider libraries, and more than two hundred attacks on such responses.
 saml:
     @scripts/saml

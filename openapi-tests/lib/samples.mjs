@@ -112,6 +112,9 @@ export class Samples {
   samlProviderId = async () =>
     this.#id('POST', `/orgs/${await this.get('organizationId')}/saml`, { label: 'Acme' });
 
+  webhookId = async () =>
+    this.#id('POST', `/orgs/${await this.get('organizationId')}/webhooks`, { url: 'https://hooks.example.com/bindery' });
+
   oidcProviderId = async () =>
     this.#id('POST', `/orgs/${await this.get('organizationId')}/oidc`, { label: 'Acme' });
 

@@ -135,6 +135,9 @@ EXAMPLES = {
     "createOrganization": lambda get: {"title": "Another", "emailDomains": ["example.net"]},
     "createOrganizationInvite": lambda get: {"level": "read", "space": get("spaceId")},
     "createOrganizationSAMLProvider": lambda get: {"label": "Acme", "defaultTeam": get("teamId"), "defaultRole": "read"},
+    "createWebhook": lambda get: {"url": "https://hooks.example.com/bindery", "events": ["space.created"]},
+    "updateWebhook": lambda get: {"description": "Builds"},
+    "replayWebhook": lambda get: {"from": "2026-01-01T00:00:00Z"},
     "createOrganizationOIDCProvider": lambda get: {
         "label": "Acme", "clientID": "bindery", "clientSecret": "secret", "defaultTeam": get("teamId"), "defaultRole": "read",
     },

@@ -198,6 +198,19 @@ class World:
     def _samlProviderId(self):
         return self._post(f"{self._org}/saml", {"label": "Acme", "defaultRole": "read"})["id"]
 
+    def _webhookId(self):
+        return self._post(f"{self._org}/webhooks", {"url": "https://hooks.example.com/bindery"})["id"]
+
+    def _deliveryId(self):
+        """Deliveries are made by events a moment later."""
+        path = f"{self._org}/webhooks/{self.get('webhookId')}/deliveries"
+        self._post(f"{self._org}/collections", {"title": "Delivered"})
+        for _ in range(200):
+            if items := self.api("GET", path)["items"]:
+                return items[0]["id"]
+            time.sleep(0.05)
+        raise RuntimeError("the server delivers no events to the webhook")
+
     def _oidcProviderId(self):
         return self._post(f"{self._org}/oidc", {"label": "Acme", "defaultRole": "read"})["id"]
 

@@ -20,3 +20,4 @@ pub(crate) mod query;
 pub(crate) mod query_string;
 pub(crate) mod request;
 pub(crate) mod scopes;
+pub(crate) mod time;

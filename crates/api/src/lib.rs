@@ -80,6 +80,8 @@ mod tokens;
 mod translations;
 mod urls;
 mod users;
+mod webhook_deliveries;
+mod webhooks;
 mod wire;
 
 pub use edge::limits::{Limits, Rates};

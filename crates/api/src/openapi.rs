@@ -32,6 +32,7 @@ use crate::{
     reviews, saml_providers, search, search_queries, second_factors, sessions, site_customizations,
     site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
     spaces, system, teams, templates, token_authorizations, tokens, translations, urls, users,
+    webhook_deliveries, webhooks,
 };
 
 #[derive(OpenApi)]
@@ -74,6 +75,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(sessions::routes::routes())
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
+        .merge(webhooks::routes::routes())
+        .merge(webhook_deliveries::routes::routes())
         .merge(personal_data::routes::routes())
         .merge(urls::routes::routes())
         .merge(organizations::routes::routes())

@@ -141,7 +141,8 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
         | Work::MailVerification { .. }
         | Work::MailPasswordReset { .. }
         | Work::MailInvitation { .. }
-        | Work::MailFailedSignIns { .. } => Ok(()),
+        | Work::MailFailedSignIns { .. }
+        | Work::MailWebhookDisabled { .. } => Ok(()),
     }
 }
 

@@ -72,5 +72,7 @@ pub mod urls;
 pub mod usage;
 pub mod users;
 pub mod verification;
+pub mod webhook_deliveries;
+pub mod webhooks;
 
 pub use outbound::mail::Mailer;

@@ -14,12 +14,12 @@ use identity::{
 use jiff::{SignedDuration, Timestamp};
 use model::{
     Result,
-    id::{OrganizationId, UserId},
+    id::{OrganizationId, UserId, WebhookId},
     invite::InviteId,
     ui_language::UiLanguage,
 };
 use outbound::mail::{Mail, Mailer};
-use store::{CommitPermit, credentials, invitations, organizations, users};
+use store::{CommitPermit, credentials, invitations, organizations, users, webhooks};
 
 use crate::invitations::link;
 use letter::Letter;
@@ -86,6 +86,27 @@ pub async fn send_failed_sign_ins_now(
     let link = format!("{}/app/forgot-password", ctx.app.settings.public_url);
     let origin = origin(ctx, user).await?;
     let letter = letters::failed_sign_ins(&origin, link, at, address);
+    send(ctx, mailer, found.email, &letter).await
+}
+
+/// Tells an admin of an organization that the server disabled a webhook. Sends nothing if it is active again, or one of
+/// the two is gone.
+pub async fn send_webhook_disabled_now(
+    ctx: &Ctx,
+    mailer: &Mailer,
+    (organization, webhook): (OrganizationId, WebhookId),
+    user: UserId,
+) -> Result<()> {
+    let title = organizations::find_title(ctx.db(), organization).await?;
+    let url = webhooks::find_disabled_url(ctx.db(), organization, webhook).await?;
+    let found = credentials::find(ctx.db(), user).await?;
+    let found = found.filter(|found| !found.is_disabled);
+    let (Some(title), Some(url), Some(found)) = (title, url, found) else {
+        return Ok(());
+    };
+    let link = format!("{}/v1/docs", ctx.app.settings.public_url);
+    let origin = origin(ctx, user).await?;
+    let letter = letters::webhook_disabled(&origin, &title, &url, link);
     send(ctx, mailer, found.email, &letter).await
 }
 

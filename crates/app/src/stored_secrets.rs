@@ -131,6 +131,10 @@ fn reencrypt_secret(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
             let key = keys.decrypt_client_secret(provider, &secret.envelope)?;
             Some(keys.encrypt_client_secret(provider, &key, entropy))
         }
+        SecretOwner::Webhook(webhook) | SecretOwner::PreviousOfWebhook(webhook) => {
+            let key = keys.decrypt_webhook_secret(webhook, &secret.envelope)?;
+            Some(keys.encrypt_webhook_secret(webhook, &key, entropy))
+        }
     }
 }
 

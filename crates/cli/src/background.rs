@@ -5,18 +5,21 @@ use std::{sync::Arc, time::Duration};
 use api::{Dependency, Limits};
 use app::{
     Mailer, email_domains, event_stream::StreamWaker, jobs, password_attempts::PasswordAttempts,
-    personal_data,
+    personal_data, webhook_deliveries,
 };
 use config::Nats;
 use context::{App, member_activity};
-use events::{Audit, Bus, Consumer, Group, Hint, Reconciler, Relay, RetryPolicy};
+use events::{Audit, Bus, Consumer, Group, Hint, Reconciler, Relay, RetryPolicy, Webhooks};
 use futures::FutureExt;
 use model::event::Actor;
 use pages::search::{engine::SearchEngine, insights, limits::SearchLimits};
 use store::{TxContext, idempotency, organizations, schema};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::{
+    sync::Notify,
+    time::{MissedTickBehavior, interval},
+};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use worker::Worker;
+use worker::{DeliveryWorker, Worker};
 
 use crate::{error::CommandError, supervisor::supervise, usage};
 
@@ -74,6 +77,9 @@ impl Background {
         });
         self.run_periodically(DAY, "deleting finished jobs", |app| async move {
             jobs::delete_old(&app).await.map(|_| ())
+        });
+        self.run_periodically(DAY, "deleting old deliveries", |app| async move {
+            webhook_deliveries::delete_old(&app).await.map(|_| ())
         });
         self.run_periodically(DAY, "removing old IP addresses", |app| async move {
             personal_data::remove_old_addresses(&app).await.map(|_| ())
@@ -152,6 +158,21 @@ impl Background {
         });
     }
 
+    fn group<C>(&self, consumer: C) -> Group<C> {
+        let app = &self.app;
+        Group {
+            bus: self.bus.clone(),
+            db: app.db.clone(),
+            stamp: TxContext {
+                actor: Actor::system(),
+                clock: app.clock.clone(),
+                entropy: app.entropy.clone(),
+            },
+            consumer,
+            retry_policy: RetryPolicy::default(),
+        }
+    }
+
     /// Starts the tasks of the role `worker`: the event relay, consumers and jobs.
     pub(crate) fn start_worker(&self, nats: &Nats, mailer: Mailer) {
         let (app, bus) = (&self.app, &self.bus);
@@ -160,21 +181,17 @@ impl Background {
             db: app.db.clone(),
             committed: app.committed.clone(),
         };
-        let audit = Group {
-            bus: bus.clone(),
-            db: app.db.clone(),
-            stamp: TxContext {
-                actor: Actor::system(),
-                clock: app.clock.clone(),
-                entropy: app.entropy.clone(),
-            },
-            consumer: Audit,
-            retry_policy: RetryPolicy::default(),
-        };
+        let wake = Arc::new(Notify::new());
+        let audit = Arc::new(self.group(Audit));
+        let webhooks = Arc::new(self.group(Webhooks { wake: wake.clone() }));
+        let deliveries = Arc::new(DeliveryWorker {
+            app: app.clone(),
+            wake,
+        });
         let reconciler = Reconciler {
             bus: bus.clone(),
             db: app.db.clone(),
-            groups: vec![Audit::NAME],
+            groups: vec![Audit::NAME, Webhooks::NAME],
             every: Duration::from_secs(nats.reconcile_every_seconds.get().into()),
             after: Duration::from_secs(nats.reconcile_after_seconds.get().into()),
         };
@@ -182,8 +199,7 @@ impl Background {
             app: app.clone(),
             mailer,
         });
-        let (relay, audit) = (Arc::new(relay), Arc::new(audit));
-        let reconciler = Arc::new(reconciler);
+        let (relay, reconciler) = (Arc::new(relay), Arc::new(reconciler));
         self.run("relay", move |stop| {
             let relay = relay.clone();
             async move { relay.run(stop).await }
@@ -191,6 +207,14 @@ impl Background {
         self.run("audit", move |stop| {
             let audit = audit.clone();
             async move { audit.run(stop).await }
+        });
+        self.run("webhooks", move |stop| {
+            let webhooks = webhooks.clone();
+            async move { webhooks.run(stop).await }
+        });
+        self.run("deliveries", move |stop| {
+            let deliveries = deliveries.clone();
+            async move { deliveries.run(stop).await }
         });
         self.run("reconciler", move |stop| {
             let reconciler = reconciler.clone();

@@ -246,6 +246,9 @@ fn limits(limits: &config::Limits) -> Limits {
         maintenance_runners: count(limits.maintenance_runners),
         max_running_jobs: limits.max_running_jobs.get(),
         max_waiting_jobs: limits.max_waiting_jobs.get(),
+        delivery_runners: count(limits.delivery_runners),
+        max_running_deliveries: limits.max_running_deliveries.get(),
+        max_webhooks: limits.max_webhooks.get(),
         pdfs_per_hour: limits.pdfs_per_hour,
         // Passwords and mail.
         mail_interval_minutes: limits.mail_interval_minutes.get(),

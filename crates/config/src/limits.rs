@@ -47,6 +47,9 @@ pub struct Limits {
     pub maintenance_runners: NonZeroU32,
     pub max_running_jobs: NonZeroU32,
     pub max_waiting_jobs: NonZeroU32,
+    pub delivery_runners: NonZeroU32,
+    pub max_running_deliveries: NonZeroU32,
+    pub max_webhooks: NonZeroU32,
     pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
     pub mail_interval_minutes: NonZeroU32,

@@ -6,7 +6,7 @@ use files::FileStorage;
 use identity::keys::KeyRing;
 use language::{conversations::ConversationModels, translation::Translator};
 use model::{Clock, Entropy, Id};
-use outbound::{DnsResolver, Fetcher, Guard};
+use outbound::{DnsResolver, Fetcher, Guard, WebhookClient};
 use store::Db;
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -33,6 +33,7 @@ pub struct App {
     /// Which hosts users may make the server connect to.
     pub guard: Guard,
     pub fetcher: Fetcher,
+    pub webhook_client: WebhookClient,
     pub dns: DnsResolver,
     /// None if the operator configured no provider.
     pub translator: Option<Translator>,
@@ -54,7 +55,8 @@ impl App {
         let guard = guard.with_own(settings.own_addresses.clone());
         Self {
             guard: guard.clone(),
-            fetcher: Fetcher::new(guard),
+            fetcher: Fetcher::new(guard.clone()),
+            webhook_client: WebhookClient::new(guard),
             dns: DnsResolver::new(settings.name_servers.clone()),
             translator: settings.translation.clone().map(Translator::new),
             conversation_models: settings.conversations.clone().map(ConversationModels::new),

@@ -55,6 +55,12 @@ pub struct Limits {
     pub max_running_jobs: u32,
     /// Jobs of one organization and queue that wait.
     pub max_waiting_jobs: u32,
+    /// Deliveries to webhooks that one node sends concurrently.
+    pub delivery_runners: usize,
+    /// Deliveries of one organization that are sent concurrently, on all nodes.
+    pub max_running_deliveries: u32,
+    /// Webhooks of one organization.
+    pub max_webhooks: u32,
     /// PDFs that one organization may have rendered per hour, on each node. Stored ones are not counted.
     pub pdfs_per_hour: NonZeroU32,
     // Passwords and mail.
@@ -126,6 +132,9 @@ impl Default for Limits {
             maintenance_runners: 4,
             max_running_jobs: 2,
             max_waiting_jobs: 100,
+            delivery_runners: 256,
+            max_running_deliveries: 64,
+            max_webhooks: 50,
             pdfs_per_hour: NonZeroU32::new(120).expect("not zero"),
             // Passwords and mail.
             mail_interval_minutes: 10,

@@ -10,4 +10,7 @@ pub trait Consumer: Send + Sync {
 
     /// Handles the event. Writes through `tx` are committed together with the record that the event is consumed.
     fn consume(&self, event: &Event, tx: &mut Tx) -> impl Future<Output = Result<()>> + Send;
+
+    /// Called after an effect was committed, to wake whoever waits for it.
+    fn committed(&self) {}
 }

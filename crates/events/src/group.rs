@@ -195,6 +195,7 @@ impl<C: Consumer> Group<C> {
         self.consumer.consume(event, &mut tx).await?;
         let permit = CommitPermit::without_event("it is the effect of an event");
         tx.commit(permit).await?;
+        self.consumer.committed();
         metrics::counter!("events_consumed_total", "consumer" => C::NAME).increment(1);
         Ok(())
     }

@@ -49,6 +49,7 @@ mod hints;
 mod reconciler;
 mod relay;
 pub mod search;
+mod webhooks;
 
 pub use audit::Audit;
 pub use bus::{Bus, Options};
@@ -58,3 +59,4 @@ pub use group::{Group, RetryPolicy};
 pub use hints::{Hint, listen};
 pub use reconciler::Reconciler;
 pub use relay::Relay;
+pub use webhooks::Webhooks;

@@ -34,3 +34,4 @@ pub mod site_tokens;
 pub mod statements;
 pub mod totp;
 pub mod visitor_tokens;
+pub mod webhooks;

@@ -75,6 +75,8 @@ pub mod kind {
         Team => "team",
         Translation => "translation",
         User => "user",
+        Webhook => "webhook",
+        WebhookDelivery => "delivery of the webhook",
     }
 }
 
@@ -111,6 +113,8 @@ pub type SsoProviderId = Id<kind::SsoProvider>;
 pub type TeamId = Id<kind::Team>;
 pub type TranslationId = Id<kind::Translation>;
 pub type UserId = Id<kind::User>;
+pub type WebhookDeliveryId = Id<kind::WebhookDelivery>;
+pub type WebhookId = Id<kind::Webhook>;
 
 pub struct Id<K> {
     uuid: Uuid,

@@ -12,7 +12,7 @@ pub use queue::Queue;
 use crate::{
     event::Actor,
     git_sync::{Remote, SyncRequest},
-    id::{JobId, OpenApiSpecId, OrganizationId, PoolId, SpaceId, TranslationId, UserId},
+    id::{JobId, OpenApiSpecId, OrganizationId, PoolId, SpaceId, TranslationId, UserId, WebhookId},
 };
 
 /// The work of a job with all its input. Secrets are generated when the job runs, not stored in it.
@@ -82,6 +82,12 @@ pub enum Work {
         user: UserId,
         at: Timestamp,
     },
+    /// Tell an admin that the server disabled a webhook.
+    MailWebhookDisabled {
+        organization: OrganizationId,
+        webhook: WebhookId,
+        user: UserId,
+    },
 }
 
 fn yes() -> bool {
@@ -103,7 +109,8 @@ impl Work {
             Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. }
-            | Self::MailFailedSignIns { .. } => Queue::Mail,
+            | Self::MailFailedSignIns { .. }
+            | Self::MailWebhookDisabled { .. } => Queue::Mail,
             Self::ReadOpenApiSpec { fetched: false, .. } | Self::ReadLinks { .. } => Queue::Content,
             Self::ReadOpenApiSpec { fetched: true, .. } | Self::SyncGit { .. } => Queue::Fetch,
             Self::RunTranslation { .. } | Self::ProcessConversations { .. } => Queue::Language,
@@ -129,7 +136,8 @@ impl Work {
             | Self::RunTranslation { organization, .. }
             | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization }
-            | Self::MailInvitation { organization, .. } => organization.uuid(),
+            | Self::MailInvitation { organization, .. }
+            | Self::MailWebhookDisabled { organization, .. } => organization.uuid(),
         }
     }
 
@@ -148,6 +156,7 @@ impl Work {
             | Self::MailPasswordReset { user }
             | Self::MailFailedSignIns { user, .. } => user.to_string(),
             Self::MailInvitation { email, .. } => email.to_lowercase(),
+            Self::MailWebhookDisabled { webhook, user, .. } => format!("{webhook} {user}"),
         }
     }
 
@@ -162,7 +171,8 @@ impl Work {
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. }
-            | Self::MailFailedSignIns { .. } => DuplicatePolicy::Coalesce,
+            | Self::MailFailedSignIns { .. }
+            | Self::MailWebhookDisabled { .. } => DuplicatePolicy::Coalesce,
             Self::PurgeSpace { .. } | Self::SyncGit { .. } | Self::ReadOpenApiSpec { .. } => {
                 DuplicatePolicy::Replace
             }
@@ -184,6 +194,7 @@ impl Work {
             Self::MailPasswordReset { .. } => "mail_password_reset",
             Self::MailInvitation { .. } => "mail_invitation",
             Self::MailFailedSignIns { .. } => "mail_failed_sign_ins",
+            Self::MailWebhookDisabled { .. } => "mail_webhook_disabled",
         }
     }
 
@@ -197,7 +208,8 @@ impl Work {
             | Self::RunTranslation { organization, .. }
             | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization }
-            | Self::MailInvitation { organization, .. } => Some(*organization),
+            | Self::MailInvitation { organization, .. }
+            | Self::MailWebhookDisabled { organization, .. } => Some(*organization),
             Self::RemoveTraces { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }

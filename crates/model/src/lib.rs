@@ -87,6 +87,8 @@ pub mod tree_move;
 pub mod ui_language;
 pub mod usage;
 pub mod user;
+pub mod webhook;
+pub mod webhook_delivery;
 
 pub use clock::Clock;
 pub use entropy::Entropy;

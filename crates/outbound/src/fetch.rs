@@ -160,7 +160,7 @@ fn follow(guard: &Guard, redirects: Redirects, attempt: Attempt<'_>) -> reqwest:
 }
 
 /// Checks that need no DNS; hostnames are checked when they are resolved.
-fn check(guard: &Guard, url: &Url) -> Result<(), OutboundError> {
+pub(crate) fn check(guard: &Guard, url: &Url) -> Result<(), OutboundError> {
     if !matches!(url.scheme(), "http" | "https") {
         return Err(refused("must start with https:// or http://".to_owned()));
     }
@@ -198,13 +198,20 @@ fn refused(text: String) -> OutboundError {
 }
 
 /// Returns our own refusal if it is the cause of the error.
-pub(crate) fn to_outbound_error(error: &reqwest::Error) -> OutboundError {
+pub(crate) fn find_refusal(error: &reqwest::Error) -> Option<OutboundError> {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(error);
     while let Some(inner) = cause {
         if let Some(refusal) = inner.downcast_ref::<OutboundError>() {
-            return refusal.clone();
+            return Some(refusal.clone());
         }
         cause = inner.source();
+    }
+    None
+}
+
+pub(crate) fn to_outbound_error(error: &reqwest::Error) -> OutboundError {
+    if let Some(refusal) = find_refusal(error) {
+        return refusal;
     }
     refused(if error.is_timeout() {
         "took too long to answer".to_owned()

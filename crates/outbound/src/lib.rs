@@ -1,5 +1,5 @@
-//! Outbound connections: files by URL, mail, DNS records, APIs that the operator configured, OpenID providers. The only
-//! crate that connects to machines of others, and the one that decides which of them users may direct the server to
+//! Outbound connections: files by URL, mail, DNS records, webhooks, APIs that the operator configured, OpenID providers. The
+//! only crate that connects to machines of others, and the one that decides which of them users may direct the server to
 //! ([`Guard`]). It does not know why a URL is fetched, nor on whose behalf.
 //!
 //! ```
@@ -22,6 +22,7 @@ mod host_addresses;
 pub mod json_client;
 pub mod mail;
 pub mod oidc_client;
+pub mod webhook_client;
 
 pub use dns::DnsResolver;
 pub use fetch::Fetcher;
@@ -30,3 +31,4 @@ pub use ipnet::IpNet;
 pub use json_client::{ApiError, JsonClient};
 pub use oidc_client::{OidcClient, OidcClientError};
 pub use url::Url;
+pub use webhook_client::{WebhookClient, WebhookReply};

@@ -114,6 +114,8 @@ mod tx;
 pub mod types;
 pub mod usage;
 pub mod users;
+pub mod webhook_deliveries;
+pub mod webhooks;
 
 pub use db::{Db, Options};
 pub use tx::{CommitPermit, Tx, TxContext};

@@ -4,7 +4,7 @@ mod reconcile;
 mod relay;
 
 use jiff_sqlx::{Timestamp, ToSqlx};
-use model::{Error, Id, Result, event::Event};
+use model::{Error, Id, Result, event::Event, id::EventId};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -44,14 +44,22 @@ impl TryFrom<Row> for Event {
 
 /// Loads a recorded event with its payload.
 pub async fn find_event(db: &Db, event: &Event) -> Result<Event> {
+    find_by_key(db, event.id, event.occurred_at).await
+}
+
+pub(crate) async fn find_by_key(
+    db: &Db,
+    id: EventId,
+    occurred_at: jiff::Timestamp,
+) -> Result<Event> {
     let row = sqlx::query_as!(
         Row,
         r#"select id, position as "position!", occurred_at as "occurred_at: Timestamp", organization_id, type as kind,
                   actor, subject, payload
            from events
            where id = $1 and occurred_at = $2 and position is not null"#,
-        event.id.uuid(),
-        event.occurred_at.to_sqlx() as Timestamp,
+        id.uuid(),
+        occurred_at.to_sqlx() as Timestamp,
     )
     .fetch_one(db.pool())
     .await

@@ -2,7 +2,7 @@
 
 use model::{
     Id, Result,
-    id::{OrganizationId, SiteId, SiteShareLinkId, SsoProviderId},
+    id::{OrganizationId, SiteId, SiteShareLinkId, SsoProviderId, WebhookId},
 };
 use uuid::Uuid;
 
@@ -16,16 +16,32 @@ pub enum SecretOwner {
     ShareLink(SiteId, SiteShareLinkId),
     /// The client secret of an OpenID provider.
     OidcProvider(SsoProviderId),
+    Webhook(WebhookId),
+    /// The secret that a webhook had before.
+    PreviousOfWebhook(WebhookId),
 }
 
 impl SecretOwner {
-    /// The sort key in [`list`].
-    fn sort_key(self) -> (Uuid, Uuid) {
+    /// The sort key in [`list`]: the kind, the id, and that of what is below.
+    fn sort_key(self) -> (i32, Uuid, Uuid) {
         match self {
-            Self::Site(site) => (site.uuid(), Uuid::nil()),
-            Self::ShareLink(site, link) => (site.uuid(), link.uuid()),
-            Self::OidcProvider(provider) => (provider.uuid(), Uuid::max()),
+            Self::Site(site) => (1, site.uuid(), Uuid::nil()),
+            Self::ShareLink(site, link) => (2, site.uuid(), link.uuid()),
+            Self::OidcProvider(provider) => (3, provider.uuid(), Uuid::nil()),
+            Self::Webhook(webhook) => (4, webhook.uuid(), Uuid::nil()),
+            Self::PreviousOfWebhook(webhook) => (5, webhook.uuid(), Uuid::nil()),
         }
+    }
+
+    fn from_sort_key(kind: i32, id: Uuid, child: Uuid) -> Option<Self> {
+        Some(match kind {
+            1 => Self::Site(Id::from_uuid(id)),
+            2 => Self::ShareLink(Id::from_uuid(id), Id::from_uuid(child)),
+            3 => Self::OidcProvider(Id::from_uuid(id)),
+            4 => Self::Webhook(Id::from_uuid(id)),
+            5 => Self::PreviousOfWebhook(Id::from_uuid(id)),
+            _ => return None,
+        })
     }
 }
 
@@ -65,46 +81,48 @@ pub async fn list(
     limit: i64,
 ) -> Result<Vec<StoredSecret>> {
     let number = [current];
-    let (site, link) = after.map_or((Uuid::nil(), Uuid::nil()), SecretOwner::sort_key);
+    let (kind, id, child) = after.map_or((0, Uuid::nil(), Uuid::nil()), SecretOwner::sort_key);
     let rows = sqlx::query!(
-        r#"select site_id as "site_id!", link_id as "link_id!", envelope as "envelope!"
+        r#"select kind as "kind!", id as "id!", child_id as "child_id!", envelope as "envelope!"
            from (
-               select id as site_id, '00000000-0000-0000-0000-000000000000'::uuid as link_id, visitor_key as envelope
+               select 1 as kind, id, '00000000-0000-0000-0000-000000000000'::uuid as child_id, visitor_key as envelope
                from sites
-               where organization_id = $1 and visitor_key is not null
+               where organization_id = $1
                union all
-               select site_id, id, key
+               select 2, site_id, id, key
                from site_share_links
                where organization_id = $1
                union all
-               select id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, client_secret
+               select 3, id, '00000000-0000-0000-0000-000000000000'::uuid, client_secret
                from sso_providers
-               where organization_id = $1 and client_secret is not null
+               where organization_id = $1
+               union all
+               select 4, id, '00000000-0000-0000-0000-000000000000'::uuid, secret
+               from webhooks
+               where organization_id = $1
+               union all
+               select 5, id, '00000000-0000-0000-0000-000000000000'::uuid, previous_secret
+               from webhooks
+               where organization_id = $1
            ) as secrets
-           where substring(envelope from 1 for 1) <> $2 and (site_id, link_id) > ($3, $4)
-           order by site_id, link_id
-           limit $5"#,
+           where substring(envelope from 1 for 1) <> $2 and (kind, id, child_id) > ($3, $4, $5)
+           order by kind, id, child_id
+           limit $6"#,
         organization.uuid(),
         &number[..],
-        site,
-        link,
+        kind,
+        id,
+        child,
         limit,
     )
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
-    let secrets = rows.into_iter().map(|row| {
-        let site = Id::from_uuid(row.site_id);
-        StoredSecret {
-            owner: if row.link_id.is_nil() {
-                SecretOwner::Site(site)
-            } else if row.link_id.is_max() {
-                SecretOwner::OidcProvider(Id::from_uuid(row.site_id))
-            } else {
-                SecretOwner::ShareLink(site, Id::from_uuid(row.link_id))
-            },
+    let secrets = rows.into_iter().filter_map(|row| {
+        Some(StoredSecret {
+            owner: SecretOwner::from_sort_key(row.kind, row.id, row.child_id)?,
             envelope: row.envelope,
-        }
+        })
     });
     Ok(secrets.collect())
 }
@@ -154,6 +172,30 @@ pub async fn replace(
             .execute(tx.connection())
             .await
         }
+        SecretOwner::Webhook(webhook) => {
+            sqlx::query!(
+                r#"update webhooks set secret = $4
+                   where organization_id = $1 and id = $2 and secret = $3"#,
+                organization.uuid(),
+                webhook.uuid(),
+                secret.envelope.as_slice(),
+                envelope,
+            )
+            .execute(tx.connection())
+            .await
+        }
+        SecretOwner::PreviousOfWebhook(webhook) => {
+            sqlx::query!(
+                r#"update webhooks set previous_secret = $4
+                   where organization_id = $1 and id = $2 and previous_secret = $3"#,
+                organization.uuid(),
+                webhook.uuid(),
+                secret.envelope.as_slice(),
+                envelope,
+            )
+            .execute(tx.connection())
+            .await
+        }
     };
     Ok(replaced.map_db_error()?.rows_affected() == 1)
 }
@@ -171,6 +213,11 @@ pub async fn count_encrypted_with(db: &Db, organization: OrganizationId, key: u8
            ) + (
                select count(*) from sso_providers
                where organization_id = $1 and substring(client_secret from 1 for 1) = $2
+           ) + (
+               select count(*) filter (where substring(secret from 1 for 1) = $2)
+                      + count(*) filter (where substring(previous_secret from 1 for 1) = $2)
+               from webhooks
+               where organization_id = $1
            ) as "count!""#,
         organization.uuid(),
         &number[..],

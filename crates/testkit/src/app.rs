@@ -77,6 +77,7 @@ impl TestAppBuilder {
     pub fn without_quotas(self) -> Self {
         self.settings(|settings| {
             let limits = &mut settings.limits;
+            limits.max_webhooks = 1_000_000;
             for quota in [
                 &mut limits.max_specs,
                 &mut limits.max_sites,

@@ -5,7 +5,7 @@ use model::{
     id::{
         CollectionId, ConversationId, ConversationIssueId, GlossaryEntryId, IssuesClusterId,
         OpenApiVersionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, SiteSpaceId,
-        SpaceId, SsoProviderId, TeamId, TranslationId, UserId, kind,
+        SpaceId, SsoProviderId, TeamId, TranslationId, UserId, WebhookDeliveryId, WebhookId, kind,
     },
     invite::InviteId,
     revision::root_commit_id,
@@ -18,6 +18,7 @@ use crate::{
     world_content::{self, Thread, WorldContent},
 };
 
+#[derive(Clone)]
 pub struct World {
     pub organization: OrganizationId,
     pub collection: CollectionId,
@@ -50,6 +51,9 @@ pub struct World {
     pub saml_provider: SsoProviderId,
     /// Not configured yet.
     pub oidc_provider: SsoProviderId,
+    pub webhook: WebhookId,
+    /// The id of an event that is delivered to the webhook.
+    pub webhook_delivery: WebhookDeliveryId,
     /// An organization to transfer objects to; the owner of the world may create there.
     pub target: OrganizationId,
 }
@@ -83,6 +87,8 @@ impl World {
             issues_cluster: Id::from_uuid(id()),
             saml_provider: Id::from_uuid(id()),
             oidc_provider: Id::from_uuid(id()),
+            webhook: Id::from_uuid(id()),
+            webhook_delivery: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -96,6 +102,7 @@ impl World {
         let (spec, spec_version, translation, glossary_entry) = (new(), new(), new(), new());
         let (conversation, issue, cluster) = (new(), new(), new());
         let (saml_provider, oidc_provider) = (new(), new());
+        let (webhook, webhook_delivery) = (new(), new());
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -132,6 +139,8 @@ impl World {
             .bind(cluster)
             .bind(saml_provider)
             .bind(oidc_provider)
+            .bind(webhook)
+            .bind(webhook_delivery)
             .execute(app.pool())
             .await;
         created.expect("the world fits the schema");
@@ -174,6 +183,8 @@ impl World {
             issues_cluster: Id::from_uuid(cluster),
             saml_provider: Id::from_uuid(saml_provider),
             oidc_provider: Id::from_uuid(oidc_provider),
+            webhook: Id::from_uuid(webhook),
+            webhook_delivery: Id::from_uuid(webhook_delivery),
             target: Id::from_uuid(target),
         }
     }
@@ -195,6 +206,8 @@ impl World {
             "versionId" => self.spec_version.to_string(),
             "samlProviderId" => self.saml_provider.to_string(),
             "oidcProviderId" => self.oidc_provider.to_string(),
+            "webhookId" => self.webhook.to_string(),
+            "deliveryId" => self.webhook_delivery.to_string(),
             "translationId" => self.translation.to_string(),
             "glossaryEntryId" => self.glossary_entry.to_string(),
             "conversationId" => self.conversation.to_string(),

@@ -79,6 +79,13 @@ with target as (
 ), oidc_provider as (
     insert into sso_providers (organization_id, id, kind, label, default_role, default_team_id, created_at)
     values ($1, $24, 'oidc', 'provider', 'read', $5, now())
+), webhook as (
+    insert into webhooks (organization_id, id, url, description, secret, created_at)
+    values ($1, $25, 'https://hooks.example.com', '', '\x01', now())
+), webhook_delivery as (
+    insert into webhook_deliveries (organization_id, webhook_id, event_id, event_type, occurred_at, status, created_at,
+                                    ended_at)
+    values ($1, $25, $26, 'space.created', now(), 'failed', now(), now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

@@ -22,10 +22,13 @@ impl World {
             | "updateTeamInOrganizationById" => json!({"title": "renamed"}),
             "moveCollection" => {
                 let next_to = json!({"type": "space", "space": self.space});
-                json!({"parent": null, "position": {"before": next_to}})
+                json!({"parent": null, "position": {"after": next_to}})
             }
             "moveSpace" => json!({"parent": self.collection}),
             "transferCollection" | "transferSpace" => json!({"organization": self.target}),
+            "createWebhook" => json!({"url": "https://hooks.example.com/new"}),
+            "updateWebhook" => json!({"description": "renamed"}),
+            "replayWebhook" => json!({"from": "2026-01-01T00:00:00Z"}),
             "createOrganizationSAMLProvider" | "createOrganizationOIDCProvider" => {
                 json!({"label": "new", "defaultTeam": self.team})
             }

@@ -16,8 +16,11 @@
 //! }
 //! ```
 
+mod deliveries;
 mod measure;
 mod perform;
+
+pub use deliveries::DeliveryWorker;
 
 use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 

@@ -90,6 +90,14 @@ impl Worker {
                 let address = job.initiator.address.as_deref();
                 mail::send_failed_sign_ins_now(ctx, &self.mailer, user, at, address).await
             }
+            Work::MailWebhookDisabled {
+                organization,
+                webhook,
+                user,
+            } => {
+                let disabled = (organization, webhook);
+                mail::send_webhook_disabled_now(ctx, &self.mailer, disabled, user).await
+            }
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap};
 
 use app::audit_events::ids_in;
-use jiff::Timestamp;
 use model::{
     Error, Id,
     event::{Actor, ActorKind, AuditFilter, Event},
@@ -15,7 +14,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::edge::error::Result;
+use crate::edge::{error::Result, time::parse_time};
 
 const MAX_TYPES: usize = 50;
 
@@ -42,14 +41,8 @@ pub(crate) struct AuditParams {
 impl AuditParams {
     pub(crate) fn parse(self) -> Result<AuditFilter> {
         let time = |name: &'static str, text: Option<String>| {
-            let parse = |text: String| {
-                text.parse::<Timestamp>().map_err(|_| {
-                    let message =
-                        "must be a time as RFC 3339 writes it, such as \"2026-01-31T09:00:00Z\"";
-                    Error::invalid(name, message)
-                })
-            };
-            text.map(parse).transpose()
+            let text = text.as_deref();
+            text.map(|text| parse_time(name, text)).transpose()
         };
         let not_a_user = |_| Error::invalid("actor", "is not the id of a user");
         if self.types.len() > MAX_TYPES {

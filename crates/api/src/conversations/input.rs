@@ -13,7 +13,7 @@ use model::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::edge::error::Result;
+use crate::edge::{error::Result, time::parse_time};
 
 /// One conversation, or a list of at most 1,000.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -173,13 +173,8 @@ pub(crate) struct DeletionParams {
 
 impl DeletionParams {
     pub(crate) fn parse(self) -> Result<ConversationDeletion> {
-        let before = self.created_before.map(|text| {
-            text.parse::<Timestamp>().map_err(|_| {
-                let message =
-                    "must be a time as RFC 3339 writes it, such as \"2026-01-31T09:00:00Z\"";
-                Error::invalid("createdBefore", message)
-            })
-        });
+        let before = self.created_before.as_deref();
+        let before = before.map(|text| parse_time("createdBefore", text));
         let before = before.transpose()?;
         Ok(ConversationDeletion::new(
             before,

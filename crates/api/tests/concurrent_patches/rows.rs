@@ -59,6 +59,16 @@ pub(crate) fn rows(world: &World, unique: &str) -> Vec<Row> {
         ],
     ));
     rows.push(row(
+        "updateWebhook",
+        "webhooks",
+        vec![
+            echoed("url", "/url", json!("https://hooks.example.com/other")),
+            echoed("description", "/description", json!("Renamed")),
+            echoed("events", "/events", json!(["space.created"])),
+            echoed("status", "/status", json!("disabled")),
+        ],
+    ));
+    rows.push(row(
         "updateOrganizationOIDCProvider",
         "sso_providers",
         vec![

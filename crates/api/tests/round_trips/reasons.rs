@@ -39,6 +39,38 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
         "locks the organization, so that a provider stays while it requires single sign-on; ends what the provider vouched for",
     ),
     (
+        "deleteWebhook",
+        "locks the queue of the webhook before the webhook",
+    ),
+    (
+        "getWebhookById",
+        "looks at the organization, and then at the webhook",
+    ),
+    (
+        "getWebhookDeliveryById",
+        "looks at the organization, and then at the delivery",
+    ),
+    (
+        "listWebhookDeliveries",
+        "looks at the organization, then at the webhook, and then at its deliveries",
+    ),
+    (
+        "redeliverWebhookDelivery",
+        "looks whether the webhook is active, and locks its queue before the delivery",
+    ),
+    (
+        "replayWebhook",
+        "looks whether the webhook is active, and locks its queue before the deliveries",
+    ),
+    (
+        "rotateWebhookSecret",
+        "looks at the organization and at the webhook before it makes a secret",
+    ),
+    (
+        "updateWebhook",
+        "compares the webhook with what it was, for the event",
+    ),
+    (
         "getBreakGlassAdmin",
         "looks at the organization, and then at the admin",
     ),

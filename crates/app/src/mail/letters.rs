@@ -111,6 +111,26 @@ pub(super) fn failed_sign_ins(
     }
 }
 
+pub(super) fn webhook_disabled(
+    origin: &Origin,
+    organization: &str,
+    url: &str,
+    link: String,
+) -> Letter {
+    let texts = origin.texts();
+    let organization = one_line(organization);
+    let places = [("{organization}", &*organization), ("{url}", url)];
+    Letter {
+        paragraphs: vec![fill(texts.webhook_text, &places)],
+        notes: vec![texts.webhook_note.to_owned()],
+        ..origin.letter(
+            fill(texts.webhook_subject, &places),
+            texts.webhook_button,
+            link,
+        )
+    }
+}
+
 /// Replaces each place by its value, once and in one pass.
 fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::new();

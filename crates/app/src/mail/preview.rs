@@ -40,7 +40,7 @@ pub fn all(public_url: &str, from: &str, now: Timestamp) -> Result<Vec<MailPrevi
     Ok(previews)
 }
 
-fn letters(origin: &Origin, public_url: &str, now: Timestamp) -> [(&'static str, Letter); 4] {
+fn letters(origin: &Origin, public_url: &str, now: Timestamp) -> [(&'static str, Letter); 5] {
     let token = "eyJzYW1wbGUiOiJ0b2tlbiJ9".repeat(8);
     let link = |page: &str| format!("{public_url}/app/{page}?token={token}");
     let offered = Invitation {
@@ -62,6 +62,15 @@ fn letters(origin: &Origin, public_url: &str, now: Timestamp) -> [(&'static str,
         (
             "failed-sign-ins",
             letters::failed_sign_ins(origin, forgotten, now, Some("203.0.113.7")),
+        ),
+        (
+            "webhook-disabled",
+            letters::webhook_disabled(
+                origin,
+                "Sea Charts & Sons",
+                "https://hooks.example.com/bindery",
+                format!("{public_url}/v1/docs"),
+            ),
         ),
     ]
 }

@@ -59,6 +59,12 @@ pub(super) struct MailTexts {
     pub(super) failures_locked: &'static str,
     pub(super) failures_note: &'static str,
     pub(super) unknown_address: &'static str,
+    /// Contains `{organization}`.
+    pub(super) webhook_subject: &'static str,
+    /// Contains `{url}` and `{organization}`.
+    pub(super) webhook_text: &'static str,
+    pub(super) webhook_button: &'static str,
+    pub(super) webhook_note: &'static str,
 }
 
 #[cfg(test)]
@@ -78,7 +84,7 @@ mod tests {
             places
         };
         let english = places(&english::TEXTS);
-        assert_eq!(english.len(), 9);
+        assert_eq!(english.len(), 12);
         for language in UiLanguage::ALL {
             assert_eq!(places(texts(language)), english, "{language:?}");
         }

@@ -39,6 +39,7 @@ text_enum! {
         Token => "token",
         Translation => "translation",
         User => "user",
+        Webhook => "webhook",
     }
 }
 
@@ -372,4 +373,16 @@ event_types! {
     UserDeleted => "user.deleted", "An account was deleted, by its owner or by the operator.";
     UserEmailVerified => "user.email_verified", "A user proved their e-mail address.";
     UserVerificationRequested => "user.verification_requested", "A mail to verify an address was requested.";
+
+    WebhookCreated => "webhook.created", "A webhook was created: `url`, and `events` unless it gets all of them.";
+    WebhookUpdated => "webhook.updated",
+        "A webhook was changed: `changed`, the fields with their values before and after.";
+    WebhookDeleted => "webhook.deleted", "A webhook was deleted: `url`.";
+    WebhookSecretRotated => "webhook.secret_rotated",
+        "A webhook got a new secret: `previousExpiresAt`, until when the previous one signs too.";
+    WebhookDisabled => "webhook.disabled",
+        "The server disabled a webhook: the `reason`, which is `failures` for five days or that it is `gone`.";
+    WebhookReplayed => "webhook.replayed",
+        "Events are delivered to a webhook once more: the number of `deliveries`, and `from` and `to` if they are all of \
+         that time.";
 }

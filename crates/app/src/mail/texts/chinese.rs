@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "您的账户没有被锁定，您可以照常登录。如果是您本人，则无需任何操作。",
     failures_note: "如果不是您本人，请确认您的密码足够长，并且没有在其他地方使用。此邮件每小时最多发送一次。",
     unknown_address: "（未知）",
+    webhook_subject: "{organization}：一个 Webhook 已停用",
+    webhook_text: "{organization} 的 Webhook {url} 已停用，因为五天内所有投递都失败，或者其服务器答复该地址已不存在。",
+    webhook_button: "打开 API 参考",
+    webhook_note: "Webhook 重新启用后，可以投递此后的事件：请参阅 API 参考中的 `replay`。",
 };

@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "Je account is niet geblokkeerd: je kunt gewoon inloggen. Was jij het, dan hoef je niets te doen.",
     failures_note: "Was jij het niet, controleer dan of je wachtwoord lang is en of je het nergens anders gebruikt. We sturen deze e-mail hooguit één keer per uur.",
     unknown_address: "(onbekend)",
+    webhook_subject: "{organization}: een webhook is uitgeschakeld",
+    webhook_text: "De webhook {url} van {organization} is uitgeschakeld, omdat elke bezorging vijf dagen lang mislukte, of omdat de server antwoordde dat het adres niet meer bestaat.",
+    webhook_button: "API-referentie openen",
+    webhook_note: "Gebeurtenissen sindsdien kunnen worden bezorgd zodra de webhook weer actief is: zie `replay` in de API-referentie.",
 };

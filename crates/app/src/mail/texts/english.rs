@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "Your account is not locked: you can sign in as always. If it was you, there is nothing to do.",
     failures_note: "If it was not you, check that your password is long and that you use it nowhere else. We send this mail at most once an hour.",
     unknown_address: "(unknown)",
+    webhook_subject: "{organization}: a webhook was disabled",
+    webhook_text: "The webhook {url} of {organization} was disabled, because every delivery failed for five days, or because its server responded that the address is gone.",
+    webhook_button: "Open the API reference",
+    webhook_note: "Events since then can be delivered once the webhook is active again: see `replay` in the API reference.",
 };

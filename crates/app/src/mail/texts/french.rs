@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "Votre compte n’est pas bloqué : vous pouvez vous connecter comme d’habitude. Si c’était vous, il n’y a rien à faire.",
     failures_note: "Si ce n’était pas vous, vérifiez que votre mot de passe est long et que vous ne l’utilisez nulle part ailleurs. Nous envoyons cet e-mail au plus une fois par heure.",
     unknown_address: "(inconnue)",
+    webhook_subject: "{organization} : un webhook a été désactivé",
+    webhook_text: "Le webhook {url} de {organization} a été désactivé, car toutes les livraisons ont échoué pendant cinq jours, ou car son serveur a répondu que l’adresse n’existe plus.",
+    webhook_button: "Ouvrir la référence de l’API",
+    webhook_note: "Les événements survenus depuis peuvent être livrés dès que le webhook est de nouveau actif : voir `replay` dans la référence de l’API.",
 };

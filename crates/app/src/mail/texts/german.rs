@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "Ihr Konto ist nicht gesperrt: Sie können sich wie immer anmelden. Wenn Sie es selbst waren, ist nichts zu tun.",
     failures_note: "Wenn Sie es nicht waren, prüfen Sie, ob Ihr Passwort lang ist und Sie es nirgends sonst verwenden. Wir senden diese E-Mail höchstens einmal pro Stunde.",
     unknown_address: "(unbekannt)",
+    webhook_subject: "{organization}: Ein Webhook wurde deaktiviert",
+    webhook_text: "Der Webhook {url} von {organization} wurde deaktiviert, weil fünf Tage lang jede Zustellung fehlgeschlagen ist oder weil sein Server geantwortet hat, dass es die Adresse nicht mehr gibt.",
+    webhook_button: "API-Referenz öffnen",
+    webhook_note: "Ereignisse seitdem können zugestellt werden, sobald der Webhook wieder aktiv ist: siehe `replay` in der API-Referenz.",
 };

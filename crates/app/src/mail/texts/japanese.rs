@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "アカウントはロックされていません。いつもどおりサインインできます。ご自身の操作であれば、何もする必要はありません。",
     failures_note: "心当たりがない場合は、パスワードが十分に長く、他で使っていないことを確認してください。このメールの送信は 1 時間に 1 回までです。",
     unknown_address: "（不明）",
+    webhook_subject: "{organization}：Webhook が無効になりました",
+    webhook_text: "{organization} の Webhook {url} は、5 日間すべての配信が失敗したか、サーバーがアドレスはもう存在しないと応答したため、無効になりました。",
+    webhook_button: "API リファレンスを開く",
+    webhook_note: "Webhook を再び有効にすると、それ以降のイベントを配信できます。API リファレンスの `replay` をご覧ください。",
 };

@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "Kontoen din er ikke låst: du kan logge inn som vanlig. Hvis det var deg, trenger du ikke å gjøre noe.",
     failures_note: "Hvis det ikke var deg, sjekk at passordet ditt er langt og at du ikke bruker det andre steder. Vi sender denne e-posten høyst én gang i timen.",
     unknown_address: "(ukjent)",
+    webhook_subject: "{organization}: en webhook ble deaktivert",
+    webhook_text: "Webhooken {url} i {organization} ble deaktivert, fordi alle leveringer mislyktes i fem dager, eller fordi serveren svarte at adressen ikke finnes lenger.",
+    webhook_button: "Åpne API-referansen",
+    webhook_note: "Hendelser siden da kan leveres når webhooken er aktiv igjen: se `replay` i API-referansen.",
 };

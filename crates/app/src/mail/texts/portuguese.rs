@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "Sua conta não está bloqueada: você pode entrar como sempre. Se foi você, não é preciso fazer nada.",
     failures_note: "Se não foi você, verifique se sua senha é longa e se você não a usa em nenhum outro lugar. Enviamos este e-mail no máximo uma vez por hora.",
     unknown_address: "(desconhecido)",
+    webhook_subject: "{organization}: um webhook foi desativado",
+    webhook_text: "O webhook {url} de {organization} foi desativado porque todas as entregas falharam durante cinco dias, ou porque o servidor respondeu que o endereço não existe mais.",
+    webhook_button: "Abrir a referência da API",
+    webhook_note: "Os eventos ocorridos desde então podem ser entregues quando o webhook estiver ativo novamente: veja `replay` na referência da API.",
 };

@@ -25,4 +25,8 @@ pub(super) static TEXTS: MailTexts = MailTexts {
     failures_locked: "Tu cuenta no está bloqueada: puedes iniciar sesión como siempre. Si has sido tú, no tienes que hacer nada.",
     failures_note: "Si no has sido tú, comprueba que tu contraseña es larga y que no la usas en ningún otro sitio. Enviamos este correo como máximo una vez por hora.",
     unknown_address: "(desconocida)",
+    webhook_subject: "{organization}: se desactivó un webhook",
+    webhook_text: "El webhook {url} de {organization} se desactivó porque todas las entregas fallaron durante cinco días, o porque su servidor respondió que la dirección ya no existe.",
+    webhook_button: "Abrir la referencia de la API",
+    webhook_note: "Los eventos ocurridos desde entonces pueden entregarse cuando el webhook vuelva a estar activo: consulte `replay` en la referencia de la API.",
 };

@@ -67,5 +67,9 @@ fn advice(lost: &UnreadableSecret) -> String {
             "organization {organization} OpenID provider {provider}: the client secret cannot be read; its admins enter \
              it again with `PATCH /orgs/{organization}/oidc/{provider}`"
         ),
+        SecretOwner::Webhook(webhook) | SecretOwner::PreviousOfWebhook(webhook) => format!(
+            "organization {organization} webhook {webhook}: its secret cannot be read, so nothing is delivered; its admins \
+             make a new one with `POST /orgs/{organization}/webhooks/{webhook}/secret`"
+        ),
     }
 }

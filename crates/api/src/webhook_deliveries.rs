@@ -1,0 +1,4 @@
+//! Deliveries of events to webhooks.
+
+pub(crate) mod routes;
+mod wire;

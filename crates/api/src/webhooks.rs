@@ -1,0 +1,4 @@
+//! Webhooks of organizations.
+
+pub(crate) mod routes;
+mod wire;
