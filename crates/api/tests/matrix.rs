@@ -78,6 +78,8 @@ fn every_principal_meets_every_operation_as_reviewed() {
 async fn rows_of(part: usize) -> Vec<String> {
     let app = TestApp::builder().without_quotas().build().await;
     let org = app.organization("acme").await;
+    // Neighbours, so that a move changes something.
+    World::create(&app, org.id).await;
     let (mut rows, mut unchanged) = (Vec::new(), None);
     for operation in Spec::shared()
         .operations()

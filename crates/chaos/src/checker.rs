@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use model::id::CollectionId;
 use uuid::Uuid;
 
-use crate::history::{CREATED, Collection, Observed, Operation, Outcome, UPDATED, Write};
+use crate::history::{CREATED, Collection, Event, Observed, Operation, Outcome, UPDATED, Write};
 
 /// Counts of violations.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -22,11 +22,13 @@ pub(crate) struct Verdict {
     /// Events without an effect.
     pub(crate) missing_effects: u64,
     pub(crate) doubled_effects: u64,
+    /// Events that the receiver of the webhook never got.
+    pub(crate) missing_deliveries: u64,
 }
 
 impl Verdict {
     pub(crate) fn lost(&self) -> u64 {
-        self.lost_writes + self.missing_events + self.missing_effects
+        self.lost_writes + self.missing_events + self.missing_effects + self.missing_deliveries
     }
 
     pub(crate) fn doubled(&self) -> u64 {
@@ -44,6 +46,8 @@ pub(crate) fn check(history: &[Operation], observed: &Observed) -> Verdict {
     check_writes(history, &by_title, &mut verdict);
     check_events(history, observed, &mut verdict);
     check_effects(observed, &mut verdict);
+    let is_missing = |event: &&Event| !observed.delivered.contains(&event.id);
+    verdict.missing_deliveries = observed.events.iter().filter(is_missing).count() as u64;
     verdict
 }
 

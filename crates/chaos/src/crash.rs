@@ -12,10 +12,11 @@ use crate::{
     Control,
     checker::{self, Verdict},
     database::Database,
-    history::Operation,
+    history::{Observed, Operation},
     run_environment::RunEnvironment,
     server::Server,
     services::Services,
+    webhook_receiver::WebhookReceiver,
     writer::Writer,
 };
 
@@ -54,6 +55,8 @@ const WRITERS: usize = 8;
 const WRITES_BETWEEN_FAULTS: u64 = 40;
 const RECONCILE_AFTER_SECONDS: u32 = 3;
 const NEVER_SECONDS: u32 = 1_000_000;
+/// Of a delivery.
+const LEASE_DURATION: Duration = Duration::from_mins(1);
 const BACKLOG_DURATION: Duration = Duration::from_secs(2);
 const CONTROL_QUIET_DURATION: Duration = Duration::from_secs(15);
 
@@ -80,6 +83,8 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
 
     let (stop, acknowledged) = (AtomicBool::new(false), AtomicU64::new(0));
     let organization = database.organization().to_string();
+    let receiver = WebhookReceiver::start();
+    receiver.register(&environment.server_url(), &organization, &token);
     let writer = |number| Writer {
         number,
         server: environment.server_url(),
@@ -114,7 +119,11 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
     });
     let (kills, written) = (run.kills, acknowledged.load(Ordering::SeqCst));
     run.wait_until_settled(control);
-    let verdict = checker::check(&history, &database.observe());
+    let observed = Observed {
+        delivered: receiver.received(),
+        ..database.observe()
+    };
+    let verdict = checker::check(&history, &observed);
     report(&verdict);
     if verdict != Verdict::default() && control.is_none() {
         services.keep_logs();
@@ -216,6 +225,14 @@ impl Run<'_> {
         } else {
             "events are left over"
         });
+        // A delivery whose server was killed waits for its lease to end.
+        if settled
+            && !self
+                .database
+                .wait_until_delivered(LEASE_DURATION + patience)
+        {
+            self.say("deliveries are left over");
+        }
         let damage = match control {
             Some(Control::Lose) => {
                 "delete from collections where id in (select id from collections order by random() limit 3)"
@@ -236,13 +253,15 @@ impl Run<'_> {
 
 fn report(verdict: &Verdict) {
     println!(
-        "writes: {} lost, {} doubled; events: {} missing, {} doubled; effects: {} missing, {} doubled; phantoms: {}",
+        "writes: {} lost, {} doubled; events: {} missing, {} doubled; effects: {} missing, {} doubled; deliveries: {} missing; \
+         phantoms: {}",
         verdict.lost_writes,
         verdict.doubled_writes,
         verdict.missing_events,
         verdict.doubled_events,
         verdict.missing_effects,
         verdict.doubled_effects,
+        verdict.missing_deliveries,
         verdict.phantoms
     );
 }

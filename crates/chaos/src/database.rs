@@ -1,6 +1,9 @@
 //! Direct access to the database, bypassing the server.
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::HashSet,
+    time::{Duration, Instant},
+};
 
 use model::id::OrganizationId;
 use sqlx::{Connection, PgConnection, Row};
@@ -15,8 +18,12 @@ pub(crate) struct Database {
 }
 
 const COUNT_UNSETTLED: &str = "select count(*) from outbox where settled_at is null";
+const COUNT_PENDING_DELIVERIES: &str =
+    "select count(*) from webhook_deliveries where status = 'pending'";
 const UNCONSUMED: &str = "select count(*) from outbox o
-    where o.published_at is not null and not exists (select from consumed c where c.event_id = o.event_id)";
+    where o.published_at is not null and not exists (
+        select from consumed c where c.event_id = o.event_id and c.consumer = 'audit'
+    )";
 
 impl Database {
     pub(crate) fn new(url: String) -> Self {
@@ -66,17 +73,26 @@ impl Database {
 
     /// Waits until every consumer has processed every event. Returns false after the limit.
     pub(crate) fn wait_until_settled(&self, limit: Duration) -> bool {
+        self.wait_for_none(COUNT_UNSETTLED, limit)
+    }
+
+    fn wait_for_none(&self, count: &'static str, limit: Duration) -> bool {
         self.runtime.block_on(async {
             let mut connection = self.connect().await;
             let deadline = Instant::now() + limit;
             while Instant::now() < deadline {
-                if Self::count(&mut connection, COUNT_UNSETTLED).await == 0 {
+                if Self::count(&mut connection, count).await == 0 {
                     return true;
                 }
                 tokio::time::sleep(Duration::from_millis(200)).await;
             }
             false
         })
+    }
+
+    /// Waits until no delivery to the webhook is pending. Returns false after the limit.
+    pub(crate) fn wait_until_delivered(&self, limit: Duration) -> bool {
+        self.wait_for_none(COUNT_PENDING_DELIVERIES, limit)
     }
 
     pub(crate) fn execute(&self, sql: &'static str) -> u64 {
@@ -120,6 +136,7 @@ impl Database {
                     })
                     .collect(),
                 effects: effects.iter().map(|row| row.get::<Uuid, _>(0)).collect(),
+                delivered: HashSet::new(),
             }
         })
     }

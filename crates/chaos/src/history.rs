@@ -1,5 +1,7 @@
 //! The writes with their responses, and the final content of the database.
 
+use std::collections::HashSet;
+
 use uuid::Uuid;
 
 /// One write, with all its attempts.
@@ -35,6 +37,8 @@ pub(crate) struct Observed {
     pub(crate) events: Vec<Event>,
     /// The event of each entry in the audit trail.
     pub(crate) effects: Vec<Uuid>,
+    /// The events that the receiver of the webhook got. It may get one several times.
+    pub(crate) delivered: HashSet<Uuid>,
 }
 
 #[derive(Debug, Clone)]

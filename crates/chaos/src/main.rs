@@ -18,6 +18,7 @@ mod run_environment;
 mod search;
 mod server;
 mod services;
+mod webhook_receiver;
 mod writer;
 
 use std::process::ExitCode;

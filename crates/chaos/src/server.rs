@@ -92,6 +92,8 @@ impl<'a> Server<'a> {
             .env("BINDERY_SERVER__LISTEN", format!("127.0.0.1:{}", self.port))
             .env("BINDERY_SERVER__PUBLIC_URL", url(self.port))
             .env("BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS", "true")
+            // The receivers of webhooks are on this machine.
+            .env("BINDERY_OUTBOUND__REACHABLE", "127.0.0.0/8")
             .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
             .env("BINDERY_LIMITS__SEARCHES_PER_MINUTE", "100000000")
             .env("BINDERY_TELEMETRY__LOG_FILTER", "warn");

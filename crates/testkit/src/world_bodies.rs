@@ -22,7 +22,7 @@ impl World {
             | "updateTeamInOrganizationById" => json!({"title": "renamed"}),
             "moveCollection" => {
                 let next_to = json!({"type": "space", "space": self.space});
-                json!({"parent": null, "position": {"after": next_to}})
+                json!({"parent": null, "position": {"before": next_to}})
             }
             "moveSpace" => json!({"parent": self.collection}),
             "transferCollection" | "transferSpace" => json!({"organization": self.target}),

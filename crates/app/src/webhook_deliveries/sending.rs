@@ -115,6 +115,7 @@ async fn store_outcome(
     let Some(queue) = completed else {
         return Ok(());
     };
+    metrics::counter!("webhook_attempts_total", "outcome" => outcome.as_str()).increment(1);
     let now = tx.now();
     let has_failed_for_long = queue
         .failing_since

@@ -1,7 +1,6 @@
 //! A checker that was never seen red does not count: each kind of damage to a good history must be detected.
 
 use super::*;
-use crate::history::Event;
 
 fn id(number: u128) -> Uuid {
     Uuid::from_u128(number)
@@ -42,6 +41,7 @@ fn good() -> (Vec<Operation>, Observed) {
             event(13, UPDATED, 2),
         ],
         effects: vec![id(11), id(12), id(13)],
+        delivered: [id(11), id(12), id(13)].into(),
     };
     (vec![create("a", 1), create("b", 2), describe], observed)
 }
@@ -93,6 +93,7 @@ fn a_write_that_happened_twice_is_seen() {
         let mut twin = observed.collections[0].clone();
         twin.id = id(3);
         observed.collections.push(twin);
+        observed.delivered.insert(id(14));
         observed.events.push(Event {
             id: id(14),
             kind: CREATED.to_owned(),
@@ -133,6 +134,7 @@ fn missing_and_doubled_events_are_seen() {
     });
     assert_eq!((missing.missing_events, missing.lost()), (1, 1));
     let doubled = after(|_, observed| {
+        observed.delivered.insert(id(14));
         observed.events.push(Event {
             id: id(14),
             ..observed.events[2].clone()
@@ -152,4 +154,12 @@ fn missing_and_doubled_effects_are_seen() {
     assert_eq!((doubled.doubled_effects, doubled.doubled()), (1, 1));
     let stray = after(|_, observed| observed.effects.push(id(99)));
     assert_eq!(stray.phantoms, 1);
+}
+
+#[test]
+fn missing_deliveries_are_seen() {
+    let missing = after(|_, observed| {
+        observed.delivered.remove(&id(12));
+    });
+    assert_eq!((missing.missing_deliveries, missing.lost()), (1, 1));
 }

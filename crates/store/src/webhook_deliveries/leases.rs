@@ -229,6 +229,16 @@ pub enum AttemptOutcome {
     Failed,
 }
 
+impl AttemptOutcome {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Delivered => "delivered",
+            Self::Retry(_) => "retry",
+            Self::Failed => "failed",
+        }
+    }
+}
+
 /// The queue of a webhook after an attempt.
 #[derive(Debug, Clone, Copy)]
 pub struct QueueState {
