@@ -59,7 +59,7 @@ const CHILDREN = {
   commentId: ['commentReplyId'],
   siteId: ['siteRedirectId', 'siteSectionGroupId', 'siteSectionId', 'shareLinkId', 'siteSpaceId'],
   siteSectionGroupId: ['siteSectionId'],
-  organizationId: ['siteId', 'teamId', 'specSlug', 'inviteId', 'userId', 'versionId'],
+  organizationId: ['siteId', 'teamId', 'specSlug', 'inviteId', 'userId', 'versionId', 'webhookId'],
 };
 
 /** These make what is not there. */

@@ -118,6 +118,8 @@ export class Stage {
     await make(`${site.at}/custom-hostnames`, { hostname });
     const invite = await make(`${org}/link-invites`, { role: 'read' });
     const personal = await make('/user/tokens', { label: 'own', scopes: ['content:read'] });
+    const webhook = await make(`${org}/webhooks`, { url: 'https://hooks.example.com/', events: ['organization.quotas_updated'] });
+    this.remember(webhook.secret);
     const version = await this.version(owner, org, slug);
     this.remember(personal.token);
     const key = this.remember(keyOf(link));
@@ -131,7 +133,7 @@ export class Stage {
         pageId: page.id, pagePath: page.path, reusableContentId: revision.reusableContents[0].id, reviewId: review.id,
         documentId: page.documentId, revisionId: revision.id, subdomain: `${word}-docs`, tokenId: personal.id,
         otherSectionId: second.id, deepestId: deepest.id, innerId: inner.id,
-        changeRequestCommentId: remark.id, changeRequestCommentReplyId: answer.id,
+        changeRequestCommentId: remark.id, changeRequestCommentReplyId: answer.id, webhookId: webhook.id,
       },
     };
   }
