@@ -89,12 +89,13 @@ pub async fn send_failed_sign_ins_now(
     send(ctx, mailer, found.email, &letter).await
 }
 
-/// Tells an admin of an organization that the server disabled a webhook. Sends nothing if it is active again, or one of
-/// the two is gone.
+/// Tells an admin of an organization that the server disabled a webhook. Sends nothing if it is active again or
+/// deleted, or if the account is disabled.
 pub async fn send_webhook_disabled_now(
     ctx: &Ctx,
     mailer: &Mailer,
-    (organization, webhook): (OrganizationId, WebhookId),
+    organization: OrganizationId,
+    webhook: WebhookId,
     user: UserId,
 ) -> Result<()> {
     let title = organizations::find_title(ctx.db(), organization).await?;

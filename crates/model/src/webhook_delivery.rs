@@ -92,13 +92,13 @@ pub fn next_attempt(
 ) -> Option<Timestamp> {
     let index = usize::try_from(attempts - 1).ok()?;
     let delay = RETRY_DELAYS.get(index)?;
-    let delay = delay.mul_f64(1.0 + JITTER * random_sign_and_size(entropy));
+    let delay = delay.mul_f64(1.0 + JITTER * random_deviation(entropy));
     let requested = retry_after.unwrap_or_default().min(MAX_RETRY_AFTER);
     Some(now + delay.max(requested))
 }
 
 /// A number between -1 and 1.
-fn random_sign_and_size(entropy: &dyn Entropy) -> f64 {
+fn random_deviation(entropy: &dyn Entropy) -> f64 {
     let mut bytes = [0; 4];
     entropy.fill(&mut bytes);
     f64::from(u32::from_le_bytes(bytes)) / f64::from(u32::MAX) * 2.0 - 1.0

@@ -17,8 +17,8 @@ use crate::{
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(15);
-/// Of the response.
-const MAX_BYTES: usize = 1024;
+/// Of the body of a response: what admins see of it.
+const MAX_RESPONSE_BYTES: usize = 1024;
 
 pub struct WebhookClient {
     guard: Guard,
@@ -101,7 +101,10 @@ impl WebhookClient {
             .redirect(Policy::none())
             .dns_resolver(Arc::new(GuardedResolver(self.guard.clone())))
             .build()
-            .map_err(|error| OutboundError(format!("cannot be reached by this server: {error}")))
+            .map_err(|error| {
+                tracing::error!("the client of webhooks cannot be built: {error}");
+                OutboundError("cannot be reached by this server for now".to_owned())
+            })
     }
 }
 
@@ -115,12 +118,12 @@ fn retry_after(response: &Response) -> Option<SignedDuration> {
 /// Reads no more than is shown. A body that breaks off is what it is: the status counts.
 async fn beginning(mut response: Response) -> String {
     let mut bytes = Vec::new();
-    while bytes.len() < MAX_BYTES
+    while bytes.len() < MAX_RESPONSE_BYTES
         && let Ok(Some(chunk)) = response.chunk().await
     {
         bytes.extend_from_slice(&chunk);
     }
-    bytes.truncate(MAX_BYTES);
+    bytes.truncate(MAX_RESPONSE_BYTES);
     String::from_utf8_lossy(&bytes).replace('\0', "\u{FFFD}")
 }
 

@@ -1,5 +1,5 @@
 //! Runs jobs: each is one call of a use case in `pages`, `changes` or `app`. It knows queues, leases and retries, not
-//! what a job does.
+//! what a job does. It also sends what is due to webhooks ([`DeliveryWorker`]).
 //!
 //! ```no_run
 //! use std::sync::Arc;

@@ -95,8 +95,8 @@ impl Worker {
                 webhook,
                 user,
             } => {
-                let disabled = (organization, webhook);
-                mail::send_webhook_disabled_now(ctx, &self.mailer, disabled, user).await
+                let mailer = &self.mailer;
+                mail::send_webhook_disabled_now(ctx, mailer, organization, webhook, user).await
             }
         }
     }
