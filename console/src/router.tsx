@@ -1,0 +1,110 @@
+// The addresses of the console, below /app. Screens are loaded when they are first needed.
+
+import {
+    createRootRoute,
+    createRoute,
+    createRouter,
+    lazyRouteComponent,
+    Outlet,
+    redirect,
+} from '@tanstack/react-router';
+import { changeRequestQuery } from './api/change-requests';
+import { collectionQuery, queryClient } from './api/queries';
+import { ErrorScreen, MissingScreen } from './shell/Fallback';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: MissingScreen, errorComponent: ErrorScreen });
+
+const home = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org',
+    component: lazyRouteComponent(() => import('./routes/home'), 'HomeScreen'),
+});
+const library = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/library',
+    component: lazyRouteComponent(() => import('./routes/library'), 'LibraryScreen'),
+});
+const changes = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/changes',
+    component: lazyRouteComponent(() => import('./routes/changes'), 'OrganizationChangesScreen'),
+});
+
+/** Where `urls.app` of a collection leads. */
+const collection = createRoute({
+    getParentRoute: () => root,
+    path: '/collections/$collection',
+    loader: async ({ params }) => {
+        const { organization } = await queryClient.ensureQueryData(collectionQuery(params.collection));
+        throw redirect({
+            to: '/orgs/$org/library',
+            params: { org: organization },
+            hash: params.collection,
+            replace: true,
+        });
+    },
+});
+
+const spaceChanges = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/changes',
+    component: lazyRouteComponent(() => import('./routes/changes'), 'SpaceChangesScreen'),
+});
+const review = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/changes/$number/~/review',
+    component: lazyRouteComponent(() => import('./routes/review'), 'ReviewScreen'),
+});
+const editor = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/changes/$number/$',
+    component: lazyRouteComponent(() => import('./routes/editor'), 'EditorScreen'),
+});
+const edit = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/edit/$',
+    component: lazyRouteComponent(() => import('./routes/edit'), 'EditScreen'),
+});
+
+/** Where `urls.app` of a change request leads. */
+const changeById = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/change-requests/$change',
+    loader: async ({ params }) => {
+        const change = await queryClient.ensureQueryData(changeRequestQuery(params.space, params.change));
+        const address = { space: params.space, number: String(change.number) };
+        throw redirect({ to: '/spaces/$space/~/changes/$number/~/review', params: address, replace: true });
+    },
+});
+
+const page = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/$',
+    component: lazyRouteComponent(() => import('./routes/page'), 'PageScreen'),
+});
+
+export const router = createRouter({
+    routeTree: root.addChildren([
+        home,
+        library,
+        changes,
+        collection,
+        spaceChanges,
+        review,
+        editor,
+        edit,
+        changeById,
+        page,
+    ]),
+    basepath: '/app',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: MissingScreen,
+});
+
+declare module '@tanstack/react-router' {
+    interface Register {
+        router: typeof router;
+    }
+}

@@ -1,0 +1,170 @@
+// The frame of all screens: the bar of the organization, a sidebar of the screen, the screen, and a panel beside it. On a
+// phone the sidebar and the panel are sheets.
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { userQuery } from '../api/queries';
+import { t } from '../i18n';
+import { Icon } from '../ui/Icon';
+import type { IconName } from '../ui/icon-paths';
+import css from './frame.module.css';
+import { useOnline } from './online';
+
+interface Props {
+    organization: string | undefined;
+    /** The name of the screen, for the title of the window. */
+    title: string;
+    sidebar?: ReactNode;
+    sidebarLabel?: string;
+    /** What stands above the screen: where one is, and what one can do. */
+    bar?: ReactNode;
+    panel?: ReactNode;
+    children: ReactNode;
+}
+
+export function Frame({ organization, title, sidebar, sidebarLabel, bar, panel, children }: Props) {
+    const [isOpen, setOpen] = useState(false);
+    const isOnline = useOnline();
+    const sheet = useId();
+    const main = useRef<HTMLElement>(null);
+    useEffect(() => {
+        document.title = `${title} · ${t.brand}`;
+    }, [title]);
+    useClosing(isOpen, () => setOpen(false));
+    return (
+        <div className={css.frame} data-sidebar={sidebar ? '' : undefined} data-panel={panel ? '' : undefined}>
+            <a className="skip" href="#content" onClick={(event) => skip(event, main.current)}>
+                {t.skip}
+            </a>
+            <Rail organization={organization} />
+            {sidebar && (
+                <>
+                    <nav
+                        id={sheet}
+                        className={css.sidebar}
+                        aria-label={sidebarLabel ?? t.pages}
+                        data-open={isOpen || undefined}
+                        onClick={(event) => {
+                            if ((event.target as Element).closest('a')) setOpen(false);
+                        }}
+                    >
+                        {sidebar}
+                    </nav>
+                    {isOpen && (
+                        <button
+                            type="button"
+                            className={css.scrim}
+                            aria-label={t.close}
+                            onClick={() => setOpen(false)}
+                        />
+                    )}
+                </>
+            )}
+            <div className={css.screen}>
+                {(bar || sidebar) && (
+                    <header className={css.bar}>
+                        {sidebar && (
+                            <button
+                                type="button"
+                                className={`icon-button ${css.menu}`}
+                                aria-label={t.openMenu}
+                                aria-expanded={isOpen}
+                                aria-controls={sheet}
+                                onClick={() => setOpen(!isOpen)}
+                            >
+                                <Icon name="menu" />
+                            </button>
+                        )}
+                        {bar}
+                    </header>
+                )}
+                {!isOnline && (
+                    <p className={css.offline} role="status">
+                        {t.offline}
+                    </p>
+                )}
+                <main id="content" ref={main} tabIndex={-1} className={css.main}>
+                    {children}
+                </main>
+            </div>
+            {panel && (
+                <aside className={css.panel} aria-label={t.comments}>
+                    {panel}
+                </aside>
+            )}
+        </div>
+    );
+}
+
+function skip(event: { preventDefault: () => void }, main: HTMLElement | null): void {
+    event.preventDefault();
+    main?.focus();
+}
+
+function useClosing(isOpen: boolean, close: () => void): void {
+    useEffect(() => {
+        if (!isOpen) return;
+        const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+        addEventListener('keydown', onKey);
+        return () => removeEventListener('keydown', onKey);
+    });
+}
+
+function Rail({ organization }: { organization: string | undefined }) {
+    const user = useQuery(userQuery);
+    return (
+        <nav className={css.rail} aria-label={t.brand}>
+            <a className={css.brand} href="/app/organizations" title={t.organizations} aria-label={t.organizations}>
+                <span aria-hidden="true">B</span>
+            </a>
+            {organization && (
+                <>
+                    <RailLink to="/orgs/$org" org={organization} icon="home" label={t.home} exact />
+                    <RailLink to="/orgs/$org/changes" org={organization} icon="change" label={t.changes} />
+                    <RailLink to="/orgs/$org/library" org={organization} icon="book" label={t.library} />
+                </>
+            )}
+            <a
+                className={css.account}
+                href="/app/account"
+                title={user.data?.displayName ?? t.account}
+                aria-label={t.account}
+            >
+                <Avatar name={user.data?.displayName ?? ''} />
+            </a>
+        </nav>
+    );
+}
+
+function RailLink(props: {
+    to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library';
+    org: string;
+    icon: IconName;
+    label: string;
+    exact?: boolean;
+}) {
+    return (
+        <Link
+            to={props.to}
+            params={{ org: props.org }}
+            activeOptions={{ exact: props.exact ?? false }}
+            className={css.railLink}
+            title={props.label}
+            aria-label={props.label}
+        >
+            <Icon name={props.icon} />
+            <span className={css.railLabel}>{props.label}</span>
+        </Link>
+    );
+}
+
+/** Initials are drawn by the style: they are no text to be read out beside the name. */
+export function Avatar({ name }: { name: string }) {
+    const words = name.split(/\s+/).slice(0, 2);
+    const initials = words
+        .map((word) => word[0] ?? '')
+        .join('')
+        .toUpperCase();
+    return <span className={css.avatar} data-initials={initials} data-tone={name.length % 5} aria-hidden="true" />;
+}

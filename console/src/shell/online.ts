@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+    addEventListener('online', listener);
+    addEventListener('offline', listener);
+    return () => {
+        removeEventListener('online', listener);
+        removeEventListener('offline', listener);
+    };
+}
+
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);

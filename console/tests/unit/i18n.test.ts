@@ -1,0 +1,29 @@
+// Messages that nothing shows are translated for nobody.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { en } from '../../src/i18n/en';
+
+const folder = new URL('../../src/', import.meta.url);
+const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('i18n'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n');
+
+/** Groups that are looked up by a name of the data. */
+const BY_NAME = new Set(['blocks.kinds', 'blocks.group', 'review.status']);
+
+function* paths(messages: object, above = ''): Generator<string> {
+    for (const [name, value] of Object.entries(messages)) {
+        const path = above ? `${above}.${name}` : name;
+        if (BY_NAME.has(path)) continue;
+        if (typeof value === 'object') yield* paths(value, path);
+        else yield path;
+    }
+}
+
+test('every message is shown somewhere', () => {
+    // Blocks of the menu and kinds of changes are written as names.
+    const isUsed = (path: string) => source.includes(`t.${path}`) || source.includes(`'${path.split('.').at(-1)}'`);
+    expect(Array.from(paths(en)).filter((path) => !isUsed(path))).toEqual([]);
+});
