@@ -15,6 +15,8 @@ pub(crate) fn of(name: &str, default: &Value) -> Value {
         "files.secret_access_key" => "the secret of the access key",
         "press.program" => "/usr/local/bin/bindery-press",
         "saml.program" => "/usr/local/bin/bindery-saml",
+        "scripts.url" => "https://integrations.example.com",
+        "scripts.workerd" => "/usr/local/bin/workerd",
         "sandbox.program" => "/usr/local/bin/bindery-sandbox",
         "sandbox.user" => "bindery-child",
         "sandbox.cgroup" => "/sys/fs/cgroup/system.slice/bindery.service",

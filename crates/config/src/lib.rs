@@ -41,6 +41,7 @@ mod press;
 mod privacy;
 mod saml;
 mod sandbox;
+mod scripts;
 mod search;
 mod secret;
 mod server;
@@ -71,6 +72,7 @@ pub use press::{Folder, Press};
 pub use privacy::Privacy;
 pub use saml::Saml;
 pub use sandbox::Sandbox;
+pub use scripts::Scripts;
 pub use search::{Search, ServedShards};
 pub use server::Server;
 pub use sites::Sites;
@@ -90,6 +92,7 @@ pub struct Config {
     pub search: Search,
     pub press: Press,
     pub saml: Saml,
+    pub scripts: Scripts,
     pub sandbox: Sandbox,
     pub outbound: Outbound,
     pub keys: Keys,

@@ -34,13 +34,15 @@ impl Sites {
     }
 }
 
-fn origin_or_nothing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(crate) fn origin_or_nothing<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if text.is_empty() || SitesOrigin::parse(&text).is_some() {
         return Ok(text);
     }
     Err(de::Error::custom(
-        "must be the scheme, host and port below which sites are, such as https://docs.example.com",
+        "must be a scheme, a host and a port if it is not the usual one, such as https://docs.example.com",
     ))
 }
 

@@ -21,6 +21,18 @@ pub(crate) struct Arguments {
     /// The only port of other servers to connect to. Without it there is no network.
     #[arg(long)]
     pub(crate) port: Option<u16>,
+    /// Enter a new network namespace, if the system allows it.
+    #[arg(long)]
+    pub(crate) isolated: bool,
+    /// Let the program connect to sockets by their path.
+    #[arg(long, conflicts_with = "port")]
+    pub(crate) unix_sockets: bool,
+    /// Kill the program when the thread that started it ends.
+    #[arg(long)]
+    pub(crate) dies_with_parent: bool,
+    /// Limit the memory by the cgroup only.
+    #[arg(long)]
+    pub(crate) reserves_memory: bool,
     /// Let the program start others.
     #[arg(long)]
     pub(crate) may_fork: bool,

@@ -13,7 +13,9 @@ const MAX_USER_PROCESSES: u64 = 1024;
 pub(crate) fn set(arguments: &Arguments) -> Result<()> {
     // A core dump would contain users' text.
     lower(Resource::Core, 0)?;
-    lower(Resource::Data, arguments.max_memory)?;
+    if !arguments.reserves_memory {
+        lower(Resource::Data, arguments.max_memory)?;
+    }
     lower(Resource::Cpu, arguments.max_seconds)?;
     if let Some(bytes) = arguments.max_file_bytes {
         lower(Resource::Fsize, bytes)?;

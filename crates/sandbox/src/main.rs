@@ -1,12 +1,13 @@
 //! `bindery-sandbox`: drops all rights that a child must not have, and executes the child.
-//! In this order, since each step may remove rights that the previous ones need: cgroup, limits, user, capabilities,
-//! files and ports (Landlock), system calls (seccomp).
+//! In this order, since each step may remove rights that the previous ones need: cgroup, limits, network
+//! namespace, user, capabilities, files and ports (Landlock), system calls (seccomp).
 
 mod arguments;
 mod cgroup;
 mod error;
 mod files;
 mod limits;
+mod network;
 mod privileges;
 mod seccomp_rules;
 mod sockets;
@@ -72,7 +73,7 @@ fn run(arguments: &Arguments) -> Result<()> {
 fn restrict(arguments: &Arguments) -> Result<Report> {
     let cgroups = cgroup::join(arguments)?;
     limits::set(arguments)?;
-    privileges::drop_all(arguments.user)?;
+    let network_namespace = privileges::drop_all(arguments)?;
     let landlock = files::restrict(arguments)?;
     let seccomp = system_calls::restrict(arguments)?;
     Ok(Report {
@@ -81,5 +82,6 @@ fn restrict(arguments: &Arguments) -> Result<Report> {
         memory_cgroup: cgroups.memory.map(str::to_owned),
         process_cgroup: cgroups.processes.map(str::to_owned),
         user: arguments.user.map(|user| user.uid),
+        network_namespace,
     })
 }

@@ -14,6 +14,8 @@ pub struct Report {
     pub process_cgroup: Option<String>,
     /// The user of children, if it is not the server's own.
     pub user: Option<u32>,
+    /// Whether a child can have a network namespace of its own.
+    pub network_namespace: bool,
 }
 
 impl Report {
@@ -24,11 +26,13 @@ impl Report {
             memory_cgroup,
             process_cgroup,
             user,
+            network_namespace,
         } = self;
         let number = |value: &Option<u32>| value.map(|value| value.to_string()).unwrap_or_default();
         let word = |value: &Option<String>| value.clone().unwrap_or_default();
         format!(
-            "landlock={}\nseccomp={seccomp}\nmemory_cgroup={}\nprocess_cgroup={}\nuser={}\n",
+            "landlock={}\nseccomp={seccomp}\nmemory_cgroup={}\nprocess_cgroup={}\nuser={}\n\
+             network_namespace={network_namespace}\n",
             number(landlock),
             word(memory_cgroup),
             word(process_cgroup),
@@ -49,6 +53,7 @@ impl Report {
             memory_cgroup: value("memory_cgroup").map(str::to_owned),
             process_cgroup: value("process_cgroup").map(str::to_owned),
             user: number("user"),
+            network_namespace: value("network_namespace") == Some("true"),
         }
     }
 
@@ -87,9 +92,14 @@ impl fmt::Display for Report {
             (None, None) => f.write_str(", processes not counted (no cgroup)")?,
         }
         match self.user {
-            Some(user) => write!(f, ", as user {user}"),
-            None => f.write_str(", as the server's own user"),
+            Some(user) => write!(f, ", as user {user}")?,
+            None => f.write_str(", as the server's own user")?,
         }
+        f.write_str(if self.network_namespace {
+            ", scripts in their own network namespaces"
+        } else {
+            ", no network namespaces"
+        })
     }
 }
 
@@ -105,6 +115,7 @@ mod tests {
             memory_cgroup: Some("v1".to_owned()),
             process_cgroup: Some("v2".to_owned()),
             user: Some(65_534),
+            network_namespace: true,
         };
         assert_eq!(Report::parse(&full.lines()), full);
         assert!(full.missing().is_empty());

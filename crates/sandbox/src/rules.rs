@@ -13,6 +13,15 @@ pub struct Rules {
     pub write: Vec<PathBuf>,
     /// The only port of other servers to connect to, by TCP. Without it there is no network.
     pub port: Option<u16>,
+    /// Whether it gets a network namespace of its own, which has no network at all.
+    pub is_isolated: bool,
+    /// Whether it may connect to sockets of this machine by their path, as far as their permissions allow. Not with a
+    /// port.
+    pub unix_sockets: bool,
+    /// Whether it is killed when the thread that started it ends.
+    pub dies_with_parent: bool,
+    /// Whether it reserves far more memory than it uses. Then only a cgroup limits it.
+    pub reserves_memory: bool,
     /// Whether it may start processes. Threads are always allowed.
     pub may_fork: bool,
     /// Maximum number of processes and threads, if the system can account them.
@@ -53,9 +62,15 @@ impl Rules {
         if let Some(port) = self.port {
             number("--port", port.into());
         }
-        if self.may_fork {
-            arguments.push("--may-fork".into());
-        }
+        let flags = [
+            ("--may-fork", self.may_fork),
+            ("--isolated", self.is_isolated),
+            ("--unix-sockets", self.unix_sockets),
+            ("--dies-with-parent", self.dies_with_parent),
+            ("--reserves-memory", self.reserves_memory),
+        ];
+        let set = flags.into_iter().filter(|(_, is_set)| *is_set);
+        arguments.extend(set.map(|(name, _)| name.into()));
         arguments
     }
 }

@@ -1,16 +1,20 @@
-//! Restricts the sockets of the child with seccomp: none, or TCP. Stream pairs are allowed, as they connect only to
+//! Restricts the sockets of the child with seccomp: none, TCP, or those with a path. Stream pairs are allowed, as they connect only to
 //! each other.
 
 use seccompiler::{BackendError, SeccompCmpOp, SeccompRule};
 
-use crate::seccomp_rules::{Rules, rule, when};
+use crate::{
+    arguments::Arguments,
+    seccomp_rules::{Rules, rule, when},
+};
 
 /// The bits of a socket's type without its flags.
 const TYPES: u64 = 0xf;
 
-pub(crate) fn rules(port: Option<u16>) -> Result<Rules, BackendError> {
-    let sockets = match port {
+pub(crate) fn rules(arguments: &Arguments) -> Result<Rules, BackendError> {
+    let sockets = match arguments.port {
         Some(_) => all_but_tcp()?,
+        None if arguments.unix_sockets => all_but_unix_streams()?,
         None => Vec::new(),
     };
     Ok(Rules::from([
@@ -29,6 +33,13 @@ fn all_but_tcp() -> Result<Vec<SeccompRule>, BackendError> {
         // `0` is the default protocol of a type.
         rule([is_not(2, 0)?, is_not(2, libc::IPPROTO_TCP)?])?,
     ];
+    refused.extend(all_but_streams()?);
+    Ok(refused)
+}
+
+fn all_but_unix_streams() -> Result<Vec<SeccompRule>, BackendError> {
+    let unix = libc::AF_UNIX.unsigned_abs().into();
+    let mut refused = vec![rule([when(0, SeccompCmpOp::Ne, unix)?])?];
     refused.extend(all_but_streams()?);
     Ok(refused)
 }

@@ -103,7 +103,11 @@ impl Sandbox {
 }
 
 fn with_limits(rules: &Rules, program: &OsStr) -> Command {
-    let kibibytes = (rules.max_memory >> 10).to_string();
+    let kibibytes = if rules.reserves_memory {
+        "unlimited".to_owned()
+    } else {
+        (rules.max_memory >> 10).to_string()
+    };
     let blocks = rules
         .max_file_bytes
         .map(|bytes| (bytes / BLOCK).to_string());

@@ -153,7 +153,7 @@ fn programs(arguments: &Arguments) -> Backend<Vec<BpfProgram>> {
         libc::SYS_prlimit64,
         vec![rule([when(0, SeccompCmpOp::Ne, 0)?])?],
     );
-    rules.extend(sockets::rules(arguments.port)?);
+    rules.extend(sockets::rules(arguments)?);
     // Its arguments are in memory, which a filter cannot read. Programs fall back to `clone` if the call does not
     // exist.
     let unknown = Rules::from([(libc::SYS_clone3, Vec::new())]);

@@ -137,7 +137,7 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Settings that accept any text.
-const FREE: [&str; 26] = [
+const FREE: [&str; 27] = [
     "conversations.description_model",
     "conversations.embedding_model",
     "conversations.key",
@@ -161,6 +161,7 @@ const FREE: [&str; 26] = [
     "sandbox.program",
     // Checked against the users of the machine, when the server starts.
     "sandbox.user",
+    "scripts.workerd",
     "search.directory",
     // Parsed as a filter, when the server starts.
     "telemetry.log_filter",

@@ -4,7 +4,7 @@ use std::fs;
 
 use sandbox::Rules;
 
-use crate::{OUTSIDE, like_git, like_press, report, sandbox, works};
+use crate::{OUTSIDE, like_git, like_press, like_script, report, sandbox, works};
 
 #[test]
 fn one_process_has_limited_memory() {
@@ -15,6 +15,17 @@ fn one_process_has_limited_memory() {
         assert!(works(Some(&rules), script, &["100M"]), "{rules:?}");
         assert!(!works(Some(&rules), script, &["300M"]), "{rules:?}");
     }
+}
+
+/// It reserves more than that, and may not use it.
+#[test]
+fn a_script_has_limited_memory() {
+    if report().memory_cgroup.is_none() {
+        return;
+    }
+    let script = r#"exec dd if=/dev/zero of=/dev/null bs="$1" count=1"#;
+    assert!(works(Some(&like_script()), script, &["100M"]));
+    assert!(!works(Some(&like_script()), script, &["300M"]));
 }
 
 /// Each process stays below the limit of one.

@@ -44,6 +44,17 @@ fn like_press() -> Rules {
     }
 }
 
+/// The rules of scripts: one process that talks to two sockets of the server.
+fn like_script() -> Rules {
+    Rules {
+        is_isolated: true,
+        unix_sockets: true,
+        dies_with_parent: true,
+        reserves_memory: true,
+        ..like_press()
+    }
+}
+
 const OUTSIDE: Option<&Rules> = None;
 
 /// Runs a script, in the sandbox if there are rules.

@@ -1,10 +1,13 @@
 //! Connections to others.
 
-use std::net::{TcpListener, UdpSocket};
+use std::{
+    net::{TcpListener, UdpSocket},
+    os::unix::net::UnixListener,
+};
 
 use sandbox::Rules;
 
-use crate::{OUTSIDE, like_git, like_press, report, works};
+use crate::{OUTSIDE, like_git, like_press, like_script, report, run, works};
 
 const BY_TCP: &str = r#"exec 3<>"/dev/tcp/127.0.0.1/$1""#;
 const BY_UDP: &str = r#"echo secret >"/dev/udp/127.0.0.1/$1""#;
@@ -69,6 +72,44 @@ fn pairs_of_sockets_are_streams() {
         assert!(works(Some(&rules), script, &[stream]), "{rules:?}");
         assert!(!works(Some(&rules), script, &[datagram]), "{rules:?}");
     }
+}
+
+#[test]
+fn scripts_connect_to_sockets_by_path_and_to_nothing_else() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let path = folder.path().join("socket");
+    let _listener = UnixListener::bind(&path).expect("a new path");
+    let path = path.display().to_string();
+    let script = r#"exec perl -MSocket -e '
+        socket(my $socket, AF_UNIX, SOCK_STREAM, 0) or exit 1;
+        connect($socket, sockaddr_un($ARGV[0])) or exit 2' "$1""#;
+    assert!(works(OUTSIDE, script, &[&path]));
+    assert!(works(Some(&like_script()), script, &[&path]));
+    for rules in [like_git(), like_press()] {
+        assert!(!works(Some(&rules), script, &[&path]), "{rules:?}");
+    }
+    let (_listener, port) = listen();
+    assert!(!works(Some(&like_script()), BY_TCP, &[&port]));
+    assert!(!works(Some(&like_script()), BY_UDP, &[&port]));
+    let datagram = r"exec perl -MSocket -e 'socket(my $socket, AF_UNIX, SOCK_DGRAM, 0) or exit 1'";
+    assert!(works(OUTSIDE, datagram, &[]));
+    assert!(!works(Some(&like_script()), datagram, &[]));
+}
+
+#[test]
+fn scripts_have_a_network_of_their_own() {
+    if !report().network_namespace {
+        return;
+    }
+    let namespace =
+        |rules: Option<&Rules>| run(rules, "exec readlink /proc/self/ns/net", &[]).stdout;
+    let outside = namespace(OUTSIDE);
+    assert!(!outside.is_empty());
+    assert_eq!(namespace(Some(&like_press())), outside);
+    let script = like_script();
+    let inside = namespace(Some(&script));
+    assert!(!inside.is_empty() && inside != outside);
+    assert_ne!(namespace(Some(&script)), inside, "each has one of its own");
 }
 
 #[test]

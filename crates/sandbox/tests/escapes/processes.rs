@@ -1,10 +1,16 @@
 //! Processes: starting more, leaving the process group, affecting others.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    io::Read,
+    path::Path,
+    process::{Command, Stdio},
+    thread,
+};
 
-use sandbox::Rules;
+use sandbox::{Rules, User};
 
-use crate::{OUTSIDE, is_root, like_git, like_press, report, works};
+use crate::{OUTSIDE, is_root, like_git, like_press, like_script, report, sandbox, works};
 
 #[test]
 fn the_press_starts_no_process() {
@@ -28,6 +34,28 @@ fn processes_are_counted() {
     assert!(works(OUTSIDE, script, &[script, "30"]));
     assert!(works(Some(&rules), script, &[script, "10"]));
     assert!(!works(Some(&rules), script, &[script, "30"]));
+}
+
+/// With and without a user of its own, since a change of the user forgets the signal.
+#[test]
+fn a_script_ends_with_the_thread_that_started_it() {
+    let user = is_root().then(|| User::find("nobody").expect("every system has it"));
+    for user in [None, user] {
+        let start = move || {
+            let mut sandbox = sandbox();
+            sandbox.user = user;
+            let mut command = sandbox.command(&like_script(), "/bin/sh");
+            let command = command.args(["-c", "echo started; exec sleep 60"]);
+            let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
+            let mut line = [0; 8];
+            let output = child.stdout.as_mut().expect("a pipe");
+            output.read_exact(&mut line).expect("it started");
+            child
+        };
+        let mut child = thread::spawn(start).join().expect("no panic");
+        let status = child.wait().expect("it is ours");
+        assert!(!status.success(), "{status}");
+    }
 }
 
 /// A child is killed by its process group.
