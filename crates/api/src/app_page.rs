@@ -1,5 +1,5 @@
-//! The page at URLs for people (`urls.app`) while there is no console: it explains what the URL means and how to reach
-//! the object by API and Git. It uses nothing but the URL itself.
+//! The page at URLs for people (`urls.app`) that the console does not show, or all where the program was built without it:
+//! it explains what the URL means and how to reach the object by API and Git. It uses nothing but the URL itself.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -52,8 +52,10 @@ fn html(server: &str, path: &str) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <meta name=\"robots\" content=\"noindex\"><title>No console yet · Bindery</title><style>{STYLE}</style></head>\
-         <body><main><h1>There is no console here yet</h1>{what}\
+         <meta name=\"robots\" content=\"noindex\"><title>Not in the console · Bindery</title><style>{STYLE}</style></head>\
+         <body><main><h1>This is not in the console</h1>{what}\
+         <p>The console is for reading, writing and reviewing so far. If it shows nothing at all, this server was built \
+         without it: run <code>just console</code>, which needs Node 22, and build the server again.</p>\
          <p>All operations are described at <a href=\"/v1/docs\">/v1/docs</a>. They require a token: \
          <code>Authorization: Bearer …</code>.</p></main></body></html>\n"
     )

@@ -25,11 +25,12 @@ use crate::{
     edge::{
         error::ErrorOut,
         path_template::plain_path,
-        scopes::{SCHEME, SHARE_SCHEME, SITE_SCHEME},
+        scopes::{INSTALLATION_SCHEME, INTEGRATION_SCHEME, SCHEME, SHARE_SCHEME, SITE_SCHEME},
     },
-    email_domains, event_stream, git_syncs, glossary_entries, grants, invites, issues_clusters,
-    links, members, oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data,
-    reviews, saml_providers, search, search_queries, second_factors, sessions, site_customizations,
+    email_domains, event_stream, git_syncs, glossary_entries, grants, installations,
+    integration_events, integration_rendering, integrations, invites, issues_clusters, links,
+    members, oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data, reviews,
+    saml_providers, search, search_queries, second_factors, sessions, site_customizations,
     site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
     spaces, system, teams, templates, token_authorizations, tokens, translations, urls, users,
     webhook_deliveries, webhooks,
@@ -57,6 +58,21 @@ impl Modify for TokenScheme {
                 .to_owned(),
         );
         components.add_security_scheme(SITE_SCHEME, SecurityScheme::Http(site));
+        for (scheme, description) in [
+            (
+                INSTALLATION_SCHEME,
+                "A token of an installation, which acts for the person who configured it, within its organization and \
+                 the scopes of the integration.",
+            ),
+            (
+                INTEGRATION_SCHEME,
+                "The token that the script of an integration gets, which manages its installations.",
+            ),
+        ] {
+            let mut http = Http::new(HttpAuthScheme::Bearer);
+            http.description = Some(description.to_owned());
+            components.add_security_scheme(scheme, SecurityScheme::Http(http));
+        }
         let key = ApiKey::Query(ApiKeyValue::with_description(
             SHARE_SCHEME,
             "The key of a share link, as in the link's URL.",
@@ -76,6 +92,8 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
         .merge(webhooks::routes::routes())
+        .merge(integration_events::routes::routes())
+        .merge(integration_rendering::routes::routes())
         .merge(webhook_deliveries::routes::routes())
         .merge(personal_data::routes::routes())
         .merge(urls::routes::routes())
@@ -120,6 +138,10 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(event_stream::routes())
         .merge(templates::routes())
         .merge(pdf::routes::routes())
+        .merge(integrations::routes::routes())
+        .merge(installations::routes::routes())
+        .merge(installations::targets::spaces::routes())
+        .merge(installations::targets::sites::routes())
         .merge(grants::collections::routes())
         .merge(grants::spaces::routes())
 }

@@ -1,6 +1,6 @@
 //! Types that several kinds of objects share.
 
-use context::Ctx;
+use context::{Ctx, Settings};
 use model::{
     Error, Level, Patch, Role,
     id::{CollectionId, OrganizationId, SpaceId},
@@ -17,14 +17,19 @@ use crate::edge::error::Result;
 pub(crate) struct Urls<'a> {
     server: &'a str,
     sites: &'a SitesOrigin,
+    integrations: Option<&'a str>,
 }
 
 impl<'a> Urls<'a> {
     pub(crate) fn of(ctx: &'a Ctx) -> Self {
-        let settings = &ctx.app.settings;
+        Self::new(&ctx.app.settings)
+    }
+
+    pub(crate) fn new(settings: &'a Settings) -> Self {
         Self {
             server: &settings.public_url,
             sites: &settings.sites,
+            integrations: settings.integrations_url.as_deref(),
         }
     }
 
@@ -41,6 +46,11 @@ impl<'a> Urls<'a> {
     /// The URL of a page for people, by its path.
     pub(crate) fn page(self, path: &str) -> String {
         format!("{}{path}", self.server)
+    }
+
+    /// The origin of public endpoints of integrations; that of this server, which has none, if it is not set.
+    pub(crate) fn integrations(self) -> &'a str {
+        self.integrations.unwrap_or(self.server)
     }
 
     /// Builds the URLs of published sites.

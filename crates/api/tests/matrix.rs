@@ -2,7 +2,8 @@
 //!
 //! A cell is the status that the principal gets for a valid request on objects of the organization. There are no
 //! grants; roles are roles in the organization; a reader has a token of the site, and the holder of a share key has
-//! only that. `admin-web` and `read-web` are members in a browser, who send a cookie and must get what they get with a
+//! only that. `installed` is an installation with all scopes that acts for an admin, and `script` the integration itself.
+//! `admin-web` and `read-web` are members in a browser, who send a cookie and must get what they get with a
 //! token.
 //! `MATRIX=write` (by `just gen`) writes the file, otherwise it must be equal.
 
@@ -14,7 +15,7 @@ use model::{
 };
 use testkit::{Operation, Org, Persona, Spec, TestApp, World};
 
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 17] = [
     "admin",
     "create",
     "review",
@@ -28,6 +29,8 @@ const COLUMNS: [&str; 15] = [
     "read-token",
     "reader",
     "share-key",
+    "installed",
+    "script",
     "admin-web",
     "read-web",
 ];
@@ -77,6 +80,7 @@ fn every_principal_meets_every_operation_as_reviewed() {
 #[tokio::main(flavor = "current_thread")]
 async fn rows_of(part: usize) -> Vec<String> {
     let app = TestApp::builder().without_quotas().build().await;
+    app.start_without_scripts();
     let org = app.organization("acme").await;
     // Neighbours, so that a move changes something.
     World::create(&app, org.id).await;
@@ -150,6 +154,18 @@ async fn principal<'a>(
         "disabled" => org.disabled().await,
         "outsider" => app.stranger().await,
         "anonymous" | "share-key" => app.anonymous(),
+        "installed" => {
+            // It acts for an admin.
+            let admin = org.member(Role::Admin).await;
+            let act = "update integration_installations set configured_by = $3 where organization_id = $1 and id = $2";
+            let act = sqlx::query(act)
+                .bind(org.id.uuid())
+                .bind(world.installation.uuid());
+            let done = act.bind(admin.id.uuid()).execute(app.pool()).await;
+            done.expect("the table is there");
+            world.installed(app)
+        }
+        "script" => app.integration(&world.integration),
         "reader" => app.bearer(&world.site_token(app)),
         "read-token" => {
             let admin = org.member(Role::Admin).await;

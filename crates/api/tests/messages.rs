@@ -42,6 +42,7 @@ fn message_error(reply: &Reply, path: Option<&str>) -> Option<String> {
 #[tokio::test]
 async fn invalid_bodies_are_rejected_with_their_field_in_terms_of_json() {
     let app = TestApp::builder().without_quotas().build().await;
+    app.start_without_scripts();
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;
     let spec = Spec::shared();

@@ -117,7 +117,8 @@ async fn require_site(ctx: &Ctx, organization: OrganizationId, site: SiteId) -> 
     }
 }
 
-/// An organization as seen by a member, or by a user who may join it by e-mail domain.
+/// An organization as seen by a member, by a user who may join it by e-mail domain, or beside what it publishes.
+#[derive(Clone)]
 pub struct VisibleOrganization {
     pub organization: Organization,
     /// None for non-members.

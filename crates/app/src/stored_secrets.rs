@@ -5,9 +5,10 @@ use context::Ctx;
 use model::{
     Result,
     id::{OrganizationId, UserId},
+    integration::IntegrationName,
 };
 use store::{
-    CommitPermit, second_factors,
+    CommitPermit, integrations, second_factors,
     stored_secrets::{self, SecretOwner, StoredSecret},
 };
 
@@ -32,6 +33,7 @@ pub enum UnreadableSecret {
     },
     /// Of the authenticator app of a user.
     Totp(UserId),
+    Integration(IntegrationName),
 }
 
 /// Encrypts all stored secrets with the current key. Each batch is committed separately, so an interrupted run can be
@@ -43,6 +45,8 @@ pub async fn reencrypt(
     require_operator(ctx)?;
     let mut done = ReencryptSummary::default();
     reencrypt_totp(ctx, &mut done).await?;
+    report(&done);
+    reencrypt_integrations(ctx, &mut done).await?;
     report(&done);
     let mut after = None;
     loop {
@@ -77,6 +81,35 @@ async fn reencrypt_totp(ctx: &Ctx, done: &mut ReencryptSummary) -> Result<()> {
             };
             let envelope = keys.encrypt_totp(totp.user, &secret, entropy);
             let replaced = second_factors::replace_envelope(&mut tx, totp, &envelope);
+            done.renewed += u64::from(replaced.await?);
+        }
+        let permit = CommitPermit::without_event("the secrets stay the same");
+        tx.commit(permit).await?;
+    }
+}
+
+/// Encrypts the secrets of integrations.
+async fn reencrypt_integrations(ctx: &Ctx, done: &mut ReencryptSummary) -> Result<()> {
+    let (keys, entropy) = (&ctx.app.keys, &*ctx.app.entropy);
+    let mut after = None;
+    loop {
+        let current = keys.current();
+        let found = integrations::secrets::list(ctx.db(), current, after.as_ref(), SECRET_BATCH);
+        let found = found.await?;
+        let Some(last) = found.last() else {
+            return Ok(());
+        };
+        after = Some(last.integration.clone());
+        let mut tx = ctx.begin().await?;
+        for stored in &found {
+            let name = &stored.integration;
+            let Some(secrets) = keys.decrypt_integration_secrets(name, &stored.envelope) else {
+                let unreadable = UnreadableSecret::Integration(name.clone());
+                done.unreadable.push(unreadable);
+                continue;
+            };
+            let envelope = keys.encrypt_integration_secrets(name, &secrets, entropy);
+            let replaced = integrations::secrets::replace(&mut tx, stored, &envelope);
             done.renewed += u64::from(replaced.await?);
         }
         let permit = CommitPermit::without_event("the secrets stay the same");
@@ -142,7 +175,8 @@ fn reencrypt_secret(ctx: &Ctx, secret: &StoredSecret) -> Option<Vec<u8>> {
 pub async fn count_encrypted_with(ctx: &Ctx, key: u8) -> Result<u64> {
     require_operator(ctx)?;
     let totp = second_factors::count_encrypted_with(ctx.db(), key).await?;
-    let mut count = u64::try_from(totp).unwrap_or(0);
+    let published = integrations::secrets::count_encrypted_with(ctx.db(), key).await?;
+    let mut count = u64::try_from(totp + published).unwrap_or(0);
     let mut after = None;
     loop {
         let found = stored_secrets::list_organizations(ctx.db(), after, ORGANIZATION_BATCH).await?;

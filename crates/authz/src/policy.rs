@@ -7,6 +7,7 @@ pub mod change_request;
 pub mod comment;
 pub mod content;
 pub mod conversation;
+pub mod installation;
 pub mod invite;
 pub mod language_settings;
 pub mod member;

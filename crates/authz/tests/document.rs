@@ -77,6 +77,16 @@ fn the_table_of_change_requests_is_the_policy() {
 }
 
 #[test]
+fn the_table_of_installations_is_the_policy() {
+    let rows: Vec<_> = roles("guest")
+        .into_iter()
+        .map(|(name, role)| (name, policy::installation::actions(role)))
+        .collect();
+    let actions = [Action::View, Action::Edit, Action::Administer];
+    require_in_document(&table(&actions, &rows));
+}
+
+#[test]
 fn the_table_of_comments_is_the_policy() {
     let actions = |role, author| policy::comment::actions(policy::content::actions(role), author);
     let (read, comment) = (Some(Role::Read), Some(Role::Comment));

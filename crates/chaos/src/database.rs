@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashSet,
+    fmt::{self, Display, Formatter},
     time::{Duration, Instant},
 };
 
@@ -24,6 +25,35 @@ const UNCONSUMED: &str = "select count(*) from outbox o
     where o.published_at is not null and not exists (
         select from consumed c where c.event_id = o.event_id and c.consumer = 'audit'
     )";
+
+const EXPECTED_INTEGRATION_EVENTS: &str =
+    "select count(*) from events where type in ('installation.created', 'installation.updated')";
+const UNREAD_SPECS: &str = "select count(*) from openapi_specs s where not exists (
+        select from openapi_spec_versions v where v.organization_id = s.organization_id and v.spec_id = s.id
+    )";
+const DOUBLED_VERSIONS: &str =
+    "select count(*) - count(distinct spec_id) from openapi_spec_versions";
+
+/// What scripts of integrations handled, and what jobs did, compared with what they had to.
+pub(crate) struct IntegrationEffects {
+    pub(crate) handled: Vec<Uuid>,
+    pub(crate) expected: usize,
+    pub(crate) unread_specs: usize,
+    pub(crate) doubled_versions: usize,
+}
+
+impl Display for IntegrationEffects {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} of {} events handled, {} specs without a version, {} with two",
+            self.handled.len(),
+            self.expected,
+            self.unread_specs,
+            self.doubled_versions
+        )
+    }
+}
 
 impl Database {
     pub(crate) fn new(url: String) -> Self {
@@ -76,7 +106,7 @@ impl Database {
         self.wait_for_none(COUNT_UNSETTLED, limit)
     }
 
-    fn wait_for_none(&self, count: &'static str, limit: Duration) -> bool {
+    pub(crate) fn wait_for_none(&self, count: &'static str, limit: Duration) -> bool {
         self.runtime.block_on(async {
             let mut connection = self.connect().await;
             let deadline = Instant::now() + limit;
@@ -99,6 +129,26 @@ impl Database {
         self.runtime.block_on(async {
             let done = sqlx::query(sql).execute(&mut self.connect().await).await;
             done.expect("the statement fits").rows_affected()
+        })
+    }
+
+    pub(crate) fn integration_effects(&self) -> IntegrationEffects {
+        self.runtime.block_on(async {
+            let mut connection = self.connect().await;
+            let handled = sqlx::query_scalar(
+                "select id from integration_events where integration_name = 'chaos' and status = 'success'",
+            )
+            .fetch_all(&mut connection)
+            .await;
+            let mut count = async |sql: &'static str| {
+                usize::try_from(Self::count(&mut connection, sql).await).expect("a small count")
+            };
+            IntegrationEffects {
+                handled: handled.expect("the query fits"),
+                expected: count(EXPECTED_INTEGRATION_EVENTS).await,
+                unread_specs: count(UNREAD_SPECS).await,
+                doubled_versions: count(DOUBLED_VERSIONS).await,
+            }
         })
     }
 

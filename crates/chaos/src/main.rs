@@ -19,6 +19,7 @@ mod search;
 mod server;
 mod services;
 mod webhook_receiver;
+mod worker_kills;
 mod writer;
 
 use std::process::ExitCode;
@@ -53,6 +54,12 @@ enum Chaos {
         /// Change pages between the two searches that are compared: the run must fail.
         #[arg(long)]
         control: bool,
+    },
+    /// Have the server end itself at each of the points where a worker can lose or repeat work, under load.
+    WorkerKills {
+        /// How often at each point.
+        #[arg(long, default_value_t = 10)]
+        kills: usize,
     },
     /// Send hostile inputs to a server with little memory, while others keep working.
     Hostile {
@@ -90,6 +97,7 @@ fn main() -> ExitCode {
             let scale = if smoke { &search::SMOKE } else { &search::FULL };
             search::run(scale, control)
         }
+        Chaos::WorkerKills { kills } => worker_kills::run(kills),
         Chaos::Hostile { list: true, .. } => hostile::list(),
         Chaos::Hostile { smoke, only, .. } => hostile::run(smoke, only.as_deref()),
     };

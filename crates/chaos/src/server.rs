@@ -15,6 +15,8 @@ pub(crate) struct Server<'a> {
     port: u16,
     reconcile_after_seconds: u32,
     process: Option<Child>,
+    /// Where it ends itself, as crate `fail` reads it.
+    failpoint: Option<String>,
 }
 
 const START_TIMEOUT: Duration = Duration::from_secs(20);
@@ -30,6 +32,30 @@ impl<'a> Server<'a> {
             port,
             reconcile_after_seconds,
             process: None,
+            failpoint: None,
+        }
+    }
+
+    /// From the next start on, the server ends itself at this point, if it was built with failpoints.
+    pub(crate) fn set_failpoint(&mut self, failpoint: Option<String>) {
+        self.failpoint = failpoint;
+    }
+
+    /// Whether it has ended by itself. Waits for that, up to the limit.
+    pub(crate) fn ends_within(&mut self, limit: Duration) -> bool {
+        let deadline = Instant::now() + limit;
+        let Some(process) = &mut self.process else {
+            return true;
+        };
+        loop {
+            if process.try_wait().expect("it is our own").is_some() {
+                self.process = None;
+                return true;
+            }
+            if Instant::now() >= deadline {
+                return false;
+            }
+            sleep(Duration::from_millis(10));
         }
     }
 
@@ -97,6 +123,9 @@ impl<'a> Server<'a> {
             .env("BINDERY_LIMITS__REQUESTS_PER_MINUTE", "100000000")
             .env("BINDERY_LIMITS__SEARCHES_PER_MINUTE", "100000000")
             .env("BINDERY_TELEMETRY__LOG_FILTER", "warn");
+        if let Some(failpoint) = &self.failpoint {
+            command.env("FAILPOINTS", failpoint);
+        }
         command
     }
 
@@ -115,6 +144,10 @@ impl<'a> Server<'a> {
         self.process = Some(started.expect("bindery is built: run `just crash`"));
         let deadline = Instant::now() + START_TIMEOUT;
         while !self.is_ready() {
+            // A failpoint may end it before it is ready.
+            if self.failpoint.is_some() && self.ends_within(Duration::ZERO) {
+                return;
+            }
             assert!(Instant::now() < deadline, "the server does not get ready");
             sleep(Duration::from_millis(20));
         }

@@ -1,4 +1,4 @@
-//! A receiver of webhooks that outlives the server, and remembers which events it got.
+//! A receiver of webhooks, and the tunnel of an integration, that outlives the server and remembers which events it got.
 
 use std::{
     collections::HashSet,
@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use model::id::EventId;
+use model::id::{EventId, IntegrationEventId};
 use serde_json::json;
 use ureq::http::Request;
 use uuid::Uuid;
@@ -53,6 +53,12 @@ impl WebhookReceiver {
         ureq::run(request).expect("the server creates a webhook");
     }
 
+    /// The URL at which the integration of a test gets its events.
+    pub(crate) fn tunnel_url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Ids of events, of webhooks and of integrations.
     pub(crate) fn received(&self) -> HashSet<Uuid> {
         self.received.lock().expect("no holder panics").clone()
     }
@@ -78,15 +84,25 @@ fn serve(connection: TcpStream, received: &Mutex<HashSet<Uuid>>) -> std::io::Res
             };
             match name.to_ascii_lowercase().as_str() {
                 "content-length" => length = value.trim().parse().unwrap_or(0),
-                "webhook-id" => id = value.trim().parse::<EventId>().ok(),
+                "webhook-id" => id = value.trim().parse::<EventId>().ok().map(EventId::uuid),
                 _ => {}
             }
         }
-        reader.by_ref().take(length).read_to_end(&mut Vec::new())?;
+        let mut body = Vec::new();
+        reader.by_ref().take(length).read_to_end(&mut body)?;
+        let id = id.or_else(|| integration_event_id(&body));
         // Remembered before the answer: whoever gets one may rely on it.
         if let Some(id) = id {
-            received.lock().expect("no holder panics").insert(id.uuid());
+            received.lock().expect("no holder panics").insert(id);
         }
         writer.write_all(b"HTTP/1.1 204 No Content\r\n\r\n")?;
     }
+}
+
+/// Finds the id in the form that scripts get.
+fn integration_event_id(form: &[u8]) -> Option<Uuid> {
+    let form = String::from_utf8_lossy(form);
+    let (_, rest) = form.split_once("\"eventId\":\"")?;
+    let (id, _) = rest.split_once('"')?;
+    id.parse().ok().map(IntegrationEventId::uuid)
 }

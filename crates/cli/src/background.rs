@@ -9,7 +9,9 @@ use app::{
 };
 use config::Nats;
 use context::{App, member_activity};
-use events::{Audit, Bus, Consumer, Group, Hint, Reconciler, Relay, RetryPolicy, Webhooks};
+use events::{
+    Audit, Bus, Consumer, Group, Hint, Integrations, Reconciler, Relay, RetryPolicy, Webhooks,
+};
 use futures::FutureExt;
 use model::event::Actor;
 use pages::search::{engine::SearchEngine, insights, limits::SearchLimits};
@@ -19,7 +21,7 @@ use tokio::{
     time::{MissedTickBehavior, interval},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use worker::{DeliveryWorker, Worker};
+use worker::{DeliveryQueue, DeliveryWorker, IntegrationQueue, WebhookQueue, Worker};
 
 use crate::{error::CommandError, supervisor::supervise, usage};
 
@@ -91,6 +93,11 @@ impl Background {
         self.run_periodically(DAY, "creating event partitions", |app| async move {
             schema::create_event_partitions(&app.db).await
         });
+        self.run_periodically(
+            HOUR,
+            "replacing partitions of events of integrations",
+            |app| async move { schema::update_integration_event_partitions(&app.db).await },
+        );
     }
 
     /// Checks the dependencies of the node periodically, so that the log has their outages.
@@ -181,17 +188,12 @@ impl Background {
             db: app.db.clone(),
             committed: app.committed.clone(),
         };
-        let wake = Arc::new(Notify::new());
-        let audit = Arc::new(self.group(Audit));
-        let webhooks = Arc::new(self.group(Webhooks { wake: wake.clone() }));
-        let deliveries = Arc::new(DeliveryWorker {
-            app: app.clone(),
-            wake,
-        });
+        self.start_deliveries();
+        self.run_group("audit", Audit);
         let reconciler = Reconciler {
             bus: bus.clone(),
             db: app.db.clone(),
-            groups: vec![Audit::NAME, Webhooks::NAME],
+            groups: vec![Audit::NAME, Integrations::NAME, Webhooks::NAME],
             every: Duration::from_secs(nats.reconcile_every_seconds.get().into()),
             after: Duration::from_secs(nats.reconcile_after_seconds.get().into()),
         };
@@ -203,18 +205,6 @@ impl Background {
         self.run("relay", move |stop| {
             let relay = relay.clone();
             async move { relay.run(stop).await }
-        });
-        self.run("audit", move |stop| {
-            let audit = audit.clone();
-            async move { audit.run(stop).await }
-        });
-        self.run("webhooks", move |stop| {
-            let webhooks = webhooks.clone();
-            async move { webhooks.run(stop).await }
-        });
-        self.run("deliveries", move |stop| {
-            let deliveries = deliveries.clone();
-            async move { deliveries.run(stop).await }
         });
         self.run("reconciler", move |stop| {
             let reconciler = reconciler.clone();
@@ -230,6 +220,32 @@ impl Background {
                 );
             }
             Ok(())
+        });
+    }
+
+    /// Starts the consumers that store deliveries, and what delivers them.
+    fn start_deliveries(&self) {
+        let wake = Arc::new(Notify::new());
+        self.run_group("webhooks", Webhooks { wake: wake.clone() });
+        self.run_deliveries::<WebhookQueue>(wake);
+        let wake = Arc::new(Notify::new());
+        self.run_group("integrations", Integrations { wake: wake.clone() });
+        self.run_deliveries::<IntegrationQueue>(wake);
+    }
+
+    fn run_group<C: Consumer + 'static>(&self, name: &'static str, consumer: C) {
+        let group = Arc::new(self.group(consumer));
+        self.run(name, move |stop| {
+            let group = group.clone();
+            async move { group.run(stop).await }
+        });
+    }
+
+    fn run_deliveries<Q: DeliveryQueue>(&self, wake: Arc<Notify>) {
+        let worker = Arc::new(DeliveryWorker::<Q>::new(self.app.clone(), wake));
+        self.run(Q::NAME, move |stop| {
+            let worker = worker.clone();
+            async move { worker.run(stop).await }
         });
     }
 

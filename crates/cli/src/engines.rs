@@ -26,7 +26,7 @@ use store::{Db, Options, schema};
 use crate::{
     connections::{ConnectionLimiter, Timeouts},
     error::{CommandError, Result},
-    restrictions,
+    restrictions, scripts,
 };
 
 pub(crate) async fn connect(config: &Config) -> Result<Db> {
@@ -144,6 +144,7 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
     Ok(Settings {
         public_url: config.server.public_url.clone(),
         sites: config.sites.origin(&config.server),
+        integrations_url: scripts::integrations_url(config)?,
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
         ip_retention_days: config.privacy.ip_retention_days.get(),
@@ -374,9 +375,7 @@ pub(crate) fn require_compatible(state: schema::SchemaState) -> Result<()> {
     match state {
         schema::SchemaState::Current => Ok(()),
         schema::SchemaState::Ahead { unknown: 1 } => {
-            tracing::warn!(
-                "the database is one migration ahead of this binary: finish the upgrade"
-            );
+            tracing::warn!("the database is one migration ahead: finish the upgrade");
             Ok(())
         }
         schema::SchemaState::Ahead { unknown } => Err(CommandError::new(format!(

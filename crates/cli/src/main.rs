@@ -13,6 +13,7 @@ mod output;
 mod plain_files;
 mod progress;
 mod restrictions;
+mod scripts;
 mod search;
 mod supervisor;
 mod telemetry;

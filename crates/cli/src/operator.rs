@@ -23,6 +23,7 @@ impl Operator {
         engines::require_compatible(schema::state(&db).await?)?;
         // Features that the settings close to others are open to the operator.
         let settings = Settings {
+            integrations_url: None,
             open_signup: true,
             open_organizations: true,
             ..engines::settings(config)?

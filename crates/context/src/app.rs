@@ -6,7 +6,7 @@ use files::FileStorage;
 use identity::keys::KeyRing;
 use language::{conversations::ConversationModels, translation::Translator};
 use model::{Clock, Entropy, Id};
-use outbound::{DnsResolver, Fetcher, Guard, WebhookClient};
+use outbound::{DnsResolver, Fetcher, Guard, TunnelClient, WebhookClient};
 use store::Db;
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -34,6 +34,7 @@ pub struct App {
     pub guard: Guard,
     pub fetcher: Fetcher,
     pub webhook_client: WebhookClient,
+    pub tunnel_client: TunnelClient,
     pub dns: DnsResolver,
     /// None if the operator configured no provider.
     pub translator: Option<Translator>,
@@ -56,7 +57,8 @@ impl App {
         Self {
             guard: guard.clone(),
             fetcher: Fetcher::new(guard.clone()),
-            webhook_client: WebhookClient::new(guard),
+            webhook_client: WebhookClient::new(guard.clone()),
+            tunnel_client: TunnelClient::new(guard),
             dns: DnsResolver::new(settings.name_servers.clone()),
             translator: settings.translation.clone().map(Translator::new),
             conversation_models: settings.conversations.clone().map(ConversationModels::new),

@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use identity::{
+    integration_tokens,
     secrets::{TokenHash, hash_session_token, hash_token},
     site_tokens,
 };
@@ -58,9 +59,7 @@ impl App {
     pub fn is_recently_valid(&self, credentials: &Credentials) -> bool {
         let hash = match credentials {
             Credentials::None => return true,
-            Credentials::Token(token) if site_tokens::has_token_form(token.expose_secret()) => {
-                return true;
-            }
+            Credentials::Token(token) if is_signed(token) => return true,
             Credentials::Token(token) => hash_token(token),
             Credentials::Cookie(token) => hash_session_token(token),
         };
@@ -71,6 +70,7 @@ impl App {
     /// Invalidates all cached tokens of this node, after some were revoked.
     pub fn invalidate_tokens(&self) {
         self.feature::<TokenCache>().tokens.invalidate_all();
+        self.invalidate_installations();
     }
 
     pub async fn authenticate(&self, credentials: Credentials) -> Result<Principal> {
@@ -78,6 +78,11 @@ impl App {
             Credentials::None => Ok(Principal::Anonymous),
             Credentials::Token(token) if site_tokens::has_token_form(token.expose_secret()) => {
                 self.authenticate_reader(&token)
+            }
+            Credentials::Token(token)
+                if integration_tokens::has_token_form(token.expose_secret()) =>
+            {
+                self.authenticate_integration(&token).await
             }
             Credentials::Token(token) => {
                 let hash = hash_token(&token).ok_or(BAD_TOKEN)?;
@@ -126,4 +131,10 @@ impl App {
         let reader = reader.ok_or(BAD_TOKEN)?;
         Ok(Principal::Reader(Arc::new(reader)))
     }
+}
+
+/// Whether a token is verified by its signature.
+fn is_signed(token: &SecretString) -> bool {
+    let token = token.expose_secret();
+    site_tokens::has_token_form(token) || integration_tokens::has_token_form(token)
 }

@@ -1,9 +1,16 @@
 //! Caches that are bounded by memory, and how `limits.max_cache_bytes` is divided among them.
 
-use std::{borrow::Borrow, hash::Hash, time::Duration};
+use std::{
+    borrow::Borrow,
+    hash::Hash,
+    time::{Duration, Instant},
+};
 
 use metrics::{Counter, Gauge, counter, gauge};
-use moka::sync::{Cache, CacheBuilder};
+use moka::{
+    Expiry,
+    sync::{Cache, CacheBuilder},
+};
 
 use crate::{gauges::to_gauge, settings::Settings};
 
@@ -38,11 +45,13 @@ pub enum CacheShare {
     SiteNavigations,
     /// Preview images of pages, for other sites that link to them.
     SiteImages,
+    /// What integrations drew for blocks of pages.
+    IntegrationBlocks,
 }
 
 impl CacheShare {
     #[cfg(test)]
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::GitObjects,
         Self::PageTrees,
         Self::VisibleTrees,
@@ -62,14 +71,14 @@ impl CacheShare {
         Self::MissingSitePages,
         Self::SiteNavigations,
         Self::SiteImages,
+        Self::IntegrationBlocks,
     ];
 
     const fn percent(self) -> u64 {
         match self {
             Self::GitObjects | Self::SiteResponses => 20,
             Self::PageTrees => 10,
-            Self::SiteNavigations => 9,
-            Self::OpenApiSpecs => 8,
+            Self::SiteNavigations | Self::OpenApiSpecs => 8,
             Self::VisibleTrees | Self::PageFacts => 6,
             Self::RecentSiteResponses => 4,
             Self::LinkFacts | Self::LinkGraphs => 3,
@@ -80,7 +89,8 @@ impl CacheShare {
             | Self::FormerPaths
             | Self::RedirectSources
             | Self::MissingSitePages
-            | Self::SiteImages => 1,
+            | Self::SiteImages
+            | Self::IntegrationBlocks => 1,
         }
     }
 
@@ -96,7 +106,8 @@ impl CacheShare {
             | Self::SiteResponses
             | Self::RecentSiteResponses
             | Self::MissingSitePages
-            | Self::SiteImages => false,
+            | Self::SiteImages
+            | Self::IntegrationBlocks => false,
             Self::PageTrees
             | Self::VisibleTrees
             | Self::ExpandedTrees
@@ -135,6 +146,7 @@ impl CacheShare {
             Self::MissingSitePages => "missing_site_pages",
             Self::SiteNavigations => "site_navigations",
             Self::SiteImages => "site_images",
+            Self::IntegrationBlocks => "integration_blocks",
         }
     }
 
@@ -167,6 +179,22 @@ impl CacheShare {
         MemoryCache::new(self.name(), cache.time_to_live(ttl).build())
     }
 
+    /// Like [`Self::cache`], for values that know how long they may be cached from now on.
+    pub fn cache_with_lifetimes<K, V>(
+        self,
+        settings: &Settings,
+        lifetime: fn(&V) -> Option<Duration>,
+        bytes: impl Fn(&V) -> usize + Send + Sync + 'static,
+    ) -> MemoryCache<K, V>
+    where
+        K: Hash + Eq + Send + Sync + 'static,
+        V: Clone + Send + Sync + 'static,
+    {
+        let cache = self.builder(settings.limits.max_cache_bytes, bytes);
+        let cache = cache.expire_after(Lifetimes { lifetime });
+        MemoryCache::new(self.name(), cache.build())
+    }
+
     fn builder<K, V>(
         self,
         max_cache_bytes: u64,
@@ -186,6 +214,27 @@ impl CacheShare {
         Cache::builder()
             .max_capacity(capacity)
             .weigher(move |_, value| weight(bytes(value)).min(max_weight))
+    }
+}
+
+/// Expires each value after its own lifetime.
+struct Lifetimes<V> {
+    lifetime: fn(&V) -> Option<Duration>,
+}
+
+impl<K, V> Expiry<K, V> for Lifetimes<V> {
+    fn expire_after_create(&self, _: &K, value: &V, _: Instant) -> Option<Duration> {
+        (self.lifetime)(value)
+    }
+
+    fn expire_after_update(
+        &self,
+        _: &K,
+        value: &V,
+        _: Instant,
+        _: Option<Duration>,
+    ) -> Option<Duration> {
+        (self.lifetime)(value)
     }
 }
 
@@ -292,6 +341,22 @@ mod tests {
             let is_cached = [1, 2].map(|key| sizes.contains_key(&key));
             assert_eq!(is_cached, [fits; 2], "{share:?}");
         }
+    }
+
+    #[test]
+    fn values_expire_after_their_own_lifetime() {
+        let lifetime = |millis: &u64| Some(Duration::from_millis(*millis));
+        let cache: Cache<u8, u64> = CacheShare::IntegrationBlocks
+            .builder(MAX_CACHE_BYTES, |_| 1)
+            .expire_after(Lifetimes { lifetime })
+            .build();
+        cache.insert(1, 20);
+        cache.insert(2, 60_000);
+        std::thread::sleep(Duration::from_millis(40));
+        assert_eq!([cache.get(&1), cache.get(&2)], [None, Some(60_000)]);
+        cache.insert(2, 20);
+        std::thread::sleep(Duration::from_millis(40));
+        assert_eq!(cache.get(&2), None);
     }
 
     #[test]

@@ -14,8 +14,9 @@ use model::{
     Error, Id, Result,
     event::{Actor, ActorKind},
     id::UserId,
+    installation::InstallationPrincipal,
+    integration::IntegrationName,
     reader::Reader,
-    scope::Scope,
     token::ApiToken,
     ui_language::UiLanguage,
 };
@@ -27,7 +28,11 @@ use store::{
 use uuid::Uuid;
 
 use crate::{
-    App, expressions::Expressions, pending_commit::PendingCommit, rate_limits::network_of,
+    App,
+    expressions::Expressions,
+    pending_commit::PendingCommit,
+    rate_limits::network_of,
+    refusals::{integration_token_rejected, site_token_rejected, token_required},
 };
 
 pub struct Ctx {
@@ -52,6 +57,10 @@ pub enum Principal {
     },
     /// A reader of a site, with a token of that site.
     Reader(Arc<Reader>),
+    /// An integration, with a token of its own. It manages its installations and acts for nobody.
+    Integration(IntegrationName),
+    /// An installation of an integration. It acts for the person who configured it, within its organization and scopes.
+    Installation(Arc<InstallationPrincipal>),
     /// Work of the server itself, such as a job, on behalf of the user who requested it.
     System {
         on_behalf_of: Option<UserId>,
@@ -138,7 +147,9 @@ impl Ctx {
     pub fn user(&self) -> Result<UserId> {
         match &self.principal {
             Principal::User { user, .. } => Ok(*user),
+            Principal::Installation(installation) => Ok(installation.user),
             Principal::Reader(_) => Err(site_token_rejected()),
+            Principal::Integration(_) => Err(integration_token_rejected()),
             Principal::Anonymous | Principal::System { .. } => Err(token_required()),
         }
     }
@@ -148,28 +159,6 @@ impl Ctx {
         match &self.principal {
             Principal::Reader(reader) => Some(reader),
             _ => None,
-        }
-    }
-
-    /// Requires a token with this scope. Site tokens are accepted only by operations for readers.
-    pub fn require_token(&self, demanded: Scope, for_readers: bool) -> Result<()> {
-        match &self.principal {
-            Principal::Anonymous => Err(token_required()),
-            Principal::Reader(_) if !for_readers => Err(site_token_rejected()),
-            _ => self.require_scope(demanded),
-        }
-    }
-
-    /// Requires a token with this scope.
-    pub fn require_scope(&self, demanded: Scope) -> Result<()> {
-        match &self.principal {
-            Principal::User {
-                token: Some(token), ..
-            } if !token.scopes.allow(demanded) => Err(Error::Forbidden(format!(
-                "Your token lacks the scope `{}`. Use a token that has it.",
-                demanded.as_str()
-            ))),
-            _ => Ok(()),
         }
     }
 
@@ -192,6 +181,7 @@ impl Ctx {
     }
 
     fn actor(&self) -> Actor {
+        let mut installation = None;
         let (kind, user, token, on_behalf_of) = match &self.principal {
             Principal::Anonymous | Principal::Reader(_) => (ActorKind::Visitor, None, None, None),
             Principal::User { user, token } => (
@@ -200,6 +190,12 @@ impl Ctx {
                 token.as_ref().map(|token| token.id),
                 None,
             ),
+            Principal::Integration(_) => (ActorKind::Integration, None, None, None),
+            Principal::Installation(principal) => {
+                installation = Some(principal.installation);
+                let user = Some(principal.user);
+                (ActorKind::Integration, None, None, user)
+            }
             Principal::System { on_behalf_of } => (ActorKind::System, None, None, *on_behalf_of),
         };
         let request_id = Some(self.request.id.clone()).filter(|id| !id.is_empty());
@@ -210,6 +206,7 @@ impl Ctx {
             address: self.request.address.clone(),
             request_id,
             on_behalf_of,
+            installation,
         }
     }
 
@@ -320,19 +317,6 @@ impl Ctx {
     pub fn roll_back(&self) {
         self.take_pending();
     }
-}
-
-fn token_required() -> Error {
-    Error::Unauthenticated(
-        "This needs an access token. Send the header `Authorization: Bearer <token>`.",
-    )
-}
-
-fn site_token_rejected() -> Error {
-    Error::Forbidden(
-        "A site token can only read the content of its site. Use the access token of a user."
-            .to_owned(),
-    )
 }
 
 fn idempotency_key_in_use() -> Error {

@@ -24,6 +24,7 @@
 //! }
 //! ```
 
+mod accepted_tokens;
 pub mod adaptive;
 mod app;
 mod authentication;
@@ -35,6 +36,7 @@ pub mod expressions;
 mod features;
 mod gauges;
 pub mod hourly_limits;
+mod installation_tokens;
 pub mod job_lease;
 pub mod limits;
 mod lookup;
@@ -43,11 +45,13 @@ mod parent_proof;
 pub mod path_set;
 mod pending_commit;
 pub mod rate_limits;
+mod refusals;
 mod security_requirements;
 mod settings;
 pub mod slots;
 
 pub use ::git::remote::Scheme as GitScheme;
+pub use accepted_tokens::{AcceptedTokens, InstallationAccess};
 pub use app::App;
 pub use authentication::{BAD_TOKEN, Credentials};
 pub use ctx::{Ctx, Idempotency, Principal, RequestInfo};

@@ -8,9 +8,11 @@ use model::{
     comment::{Comment, Discussion, Reply},
     content::{Content, RevisionSelector},
     id::{
-        CollectionId, CommentId, CommentReplyId, Identified, OrganizationId, ReviewId, SiteId,
-        SpaceId, TeamId, TranslationId, UserId, kind,
+        CollectionId, CommentId, CommentReplyId, Identified, InstallationId, OrganizationId,
+        ReviewId, SiteId, SpaceId, TeamId, TranslationId, UserId, kind,
     },
+    installation::Installation,
+    integration::IntegrationName,
     invite::{Invite, InviteId},
     member::Member,
     openapi_spec::{OpenApiSpec, SpecSlug},
@@ -25,12 +27,12 @@ use model::{
 use store::{
     change_requests, collections, comments,
     contents::{self, for_readers::ConditionFn},
-    directory, invites, members, openapi_specs, organizations, reviews, sites, spaces, teams,
-    translations, users,
+    directory, installations, invites, members, openapi_specs, organizations, reviews, sites,
+    spaces, teams, translations, users,
 };
 use uuid::Uuid;
 
-use crate::{Ctx, adaptive, cache::MemoryCache, directory::DirectoryCache};
+use crate::{Ctx, Principal, adaptive, cache::MemoryCache, directory::DirectoryCache};
 
 impl Ctx {
     fn directory(&self) -> &MemoryCache<Uuid, OrganizationId> {
@@ -44,6 +46,9 @@ impl Ctx {
     }
 
     pub async fn organization(&self, id: OrganizationId) -> Result<Unchecked<Organization>> {
+        if self.is_installed_elsewhere(id) {
+            return or_not_found(None);
+        }
         let found = organizations::find(self.db(), id, self.user()?).await?;
         if found.is_some() {
             self.require_security_settings(id).await?;
@@ -211,6 +216,9 @@ impl Ctx {
         organization: OrganizationId,
         id: SiteId,
     ) -> Result<Option<Unchecked<Site>>> {
+        if self.is_installed_elsewhere(organization) {
+            return Ok(None);
+        }
         let found = sites::find(self.db(), organization, id, self.user()?).await?;
         if found.is_some() {
             self.record_activity(organization);
@@ -233,6 +241,39 @@ impl Ctx {
         slug: &SpecSlug,
     ) -> Result<Option<Unchecked<OpenApiSpec>>> {
         openapi_specs::find(self.db(), organization, slug, self.user()?).await
+    }
+
+    /// Loads an installation of an integration: for admins of its organization, for the integration, and for itself.
+    pub async fn installation_by_id(
+        &self,
+        integration: &IntegrationName,
+        id: InstallationId,
+    ) -> Result<Unchecked<Installation>> {
+        or_not_found(self.find_installation_by_id(integration, id).await?)
+    }
+
+    /// For deletes, where a missing installation is not an error.
+    pub async fn find_installation_by_id(
+        &self,
+        integration: &IntegrationName,
+        id: InstallationId,
+    ) -> Result<Option<Unchecked<Installation>>> {
+        let is_own = match &self.principal {
+            Principal::Integration(own) => own == integration,
+            Principal::Installation(own) => own.installation == id,
+            _ => {
+                let user = self.user()?;
+                let find = |organization| {
+                    installations::find(self.db(), organization, integration, id, user)
+                };
+                return self.find_via_directory(id, "installation", find).await;
+            }
+        };
+        if !is_own {
+            return Ok(None);
+        }
+        let find = |organization| installations::find_own(self.db(), organization, integration, id);
+        self.find_via_directory(id, "installation", find).await
     }
 
     pub async fn team(&self, organization: OrganizationId, id: TeamId) -> Result<Unchecked<Team>> {
@@ -291,6 +332,7 @@ impl Ctx {
         let cache = self.directory();
         let cached = cache.get(&id.uuid());
         if let Some(organization) = cached
+            && !self.is_installed_elsewhere(organization)
             && let Some(found) = find(organization).await?
         {
             self.require_security_settings(organization).await?;
@@ -298,7 +340,9 @@ impl Ctx {
             return Ok(Some(found));
         }
         match directory::find(self.db(), id.uuid(), kind).await? {
-            Some(organization) if cached != Some(organization) => {
+            Some(organization)
+                if cached != Some(organization) && !self.is_installed_elsewhere(organization) =>
+            {
                 cache.insert(id.uuid(), organization);
                 let found = find(organization).await?;
                 if found.is_some() {

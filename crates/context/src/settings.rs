@@ -16,6 +16,8 @@ pub struct Settings {
     pub public_url: String,
     /// The parent host of published sites.
     pub sites: SitesOrigin,
+    /// The origin of public endpoints of integrations, without a trailing slash; None if there are no endpoints.
+    pub integrations_url: Option<String>,
     /// Whether anyone may create an account.
     pub open_signup: bool,
     /// Whether anyone with an account may create an organization.

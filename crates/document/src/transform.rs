@@ -2,6 +2,7 @@
 //! replaces references.
 
 mod include;
+mod integrations;
 
 use expression::{Allowance, Context, Expression};
 use serde_json::Value;
@@ -10,6 +11,7 @@ use crate::limits::{MAX_PAGE_WORK, MAX_PRINTED_BYTES};
 use crate::node::{Block, BlockKind, Data, Document, Inline, InlineKind, Leaf, Node, Text};
 
 pub use include::{Included, include, include_references};
+pub use integrations::{WrittenAsCode, code_to_integrations, integration_blocks};
 
 /// Which expressions to evaluate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

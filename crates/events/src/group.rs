@@ -13,6 +13,7 @@ use async_nats::jetstream::{
     AckKind, Message,
     consumer::{AckPolicy, DeliverPolicy, PullConsumer, pull},
 };
+use fail::fail_point;
 use futures::{FutureExt, StreamExt, stream::FuturesUnordered};
 use model::{Error, Result, event::Event};
 use store::{CommitPermit, Db, TxContext, consumers, outbox};
@@ -162,11 +163,13 @@ impl<C: Consumer> Group<C> {
             self.acknowledge(&message, AckKind::Term).await;
             return Ok(());
         };
+        fail_point!("consumer.received", |_| std::process::abort());
         let attempts = message.info().map_or(1, |info| info.delivered);
         // A panic counts as a failure, like an error.
         let consumed = self.consume(&event, is_without_payload(&message));
         let consumed = AssertUnwindSafe(consumed).catch_unwind().await;
         let consumed = consumed.unwrap_or_else(|_| Err(Error::internal("the consumer panicked")));
+        fail_point!("consumer.committed", |_| std::process::abort());
         let ack = match &consumed {
             Ok(()) => Some(AckKind::Ack),
             Err(error) => self.note_failure(&event, attempts, error).await,

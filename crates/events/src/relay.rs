@@ -2,6 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use fail::fail_point;
 use model::{Error, Result, event::Event};
 use store::{
     Db,
@@ -130,6 +131,7 @@ impl Relay {
         metrics::counter!("events_unreadable_total").increment(unreadable.len() as u64);
         let passed = acknowledged.len() as u64;
         acknowledged.extend(unreadable.iter().map(|(id, _)| *id));
+        fail_point!("relay.published", |_| std::process::abort());
         turn.mark_published(&acknowledged).await?;
         turn.end().await?;
         metrics::counter!("events_published_total").increment(passed);

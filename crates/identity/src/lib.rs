@@ -21,6 +21,7 @@
 //! ```
 
 pub mod envelopes;
+pub mod integration_tokens;
 mod jwt;
 pub mod keys;
 pub mod oidc;

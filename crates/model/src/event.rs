@@ -1,5 +1,6 @@
 //! Events: what happened, to what, by whom. Each write records one in its own transaction.
 
+mod event_noun;
 mod event_type;
 
 use jiff::Timestamp;
@@ -8,10 +9,11 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-pub use event_type::{EventNoun, EventType};
+pub use event_noun::EventNoun;
+pub use event_type::EventType;
 
 use crate::{
-    id::{ApiTokenId, EventId, OrganizationId, SpaceId, UserId},
+    id::{ApiTokenId, EventId, InstallationId, OrganizationId, SpaceId, UserId},
     member::Order,
 };
 
@@ -30,6 +32,9 @@ pub struct Actor {
     pub request_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_behalf_of: Option<UserId>,
+    /// The installation of an integration that acted, for the user in `on_behalf_of`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub installation: Option<InstallationId>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -51,6 +56,7 @@ impl Actor {
             address: None,
             request_id: None,
             on_behalf_of: None,
+            installation: None,
         }
     }
 }

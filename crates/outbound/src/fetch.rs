@@ -3,11 +3,10 @@
 //! too.
 //! No proxy, no cookies, no credentials: the response is what anyone on the internet would get.
 
-use std::{error::Error as StdError, io, sync::Arc, time::Duration};
+use std::{error::Error as StdError, io, time::Duration};
 
 use reqwest::{
     Client,
-    dns::{Addrs, Name, Resolve, Resolving},
     redirect::{Attempt, Policy},
 };
 use tokio::{
@@ -16,7 +15,10 @@ use tokio::{
 };
 use url::{Host, Url};
 
-use crate::guard::{Guard, OutboundError};
+use crate::{
+    client,
+    guard::{Guard, OutboundError},
+};
 
 const MAX_REDIRECTS: usize = 3;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -119,23 +121,9 @@ impl Fetcher {
     }
 }
 
-pub(crate) fn install_crypto_provider() {
-    // A concurrent call has installed the same provider.
-    rustls::crypto::ring::default_provider()
-        .install_default()
-        .ok();
-}
-
 fn build(guard: &Guard, redirects: Redirects) -> Result<Client, OutboundError> {
-    install_crypto_provider();
     let redirect_guard = guard.clone();
-    Client::builder()
-        .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))
-        .no_proxy()
-        .referer(false)
-        .connect_timeout(CONNECT_TIMEOUT)
-        .timeout(TOTAL_TIMEOUT)
-        .dns_resolver(Arc::new(GuardedResolver(guard.clone())))
+    client::guarded(guard, CONNECT_TIMEOUT, TOTAL_TIMEOUT)
         .redirect(Policy::custom(move |attempt| {
             follow(&redirect_guard, redirects, attempt)
         }))
@@ -172,20 +160,6 @@ pub(crate) fn check(guard: &Guard, url: &Url) -> Result<(), OutboundError> {
         None => return Err(refused("names no host".to_owned())),
     };
     guard.check("a host", vec![literal]).map(|_| ())
-}
-
-pub(crate) struct GuardedResolver(pub(crate) Guard);
-
-impl Resolve for GuardedResolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let guard = self.0.clone();
-        Box::pin(async move {
-            // The client sets the port of the URL.
-            let found = guard.look_up(name.as_str(), 0).await?;
-            let found: Addrs = Box::new(found.into_iter());
-            Ok(found)
-        })
-    }
 }
 
 fn write_error(error: &io::Error) -> OutboundError {

@@ -5,13 +5,13 @@
 
 use std::time::Duration;
 
-use reqwest::{Client, StatusCode, header, redirect::Policy};
+use reqwest::{Client, StatusCode, header};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Serialize, de::DeserializeOwned};
 use tokio::sync::OnceCell;
 use url::{Url, form_urlencoded};
 
-use crate::fetch::install_crypto_provider;
+use crate::client;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Of an error response, for the log.
@@ -123,14 +123,7 @@ impl JsonClient {
     }
 
     fn build(&self) -> Result<Client, ApiError> {
-        install_crypto_provider();
-        Client::builder()
-            .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))
-            .no_proxy()
-            .referer(false)
-            .redirect(Policy::none())
-            .connect_timeout(CONNECT_TIMEOUT)
-            .timeout(self.timeout)
+        client::builder(CONNECT_TIMEOUT, self.timeout)
             .build()
             .map_err(|error| ApiError::Unavailable(format!("no client can be created: {error}")))
     }

@@ -4,15 +4,15 @@
 //! the installation was chosen by the operator and may be internal. Neither may send us elsewhere: redirects are errors,
 //! and responses have a maximum size and time.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
-use reqwest::{Client, RequestBuilder, Response, StatusCode, header, redirect::Policy};
+use reqwest::{Client, RequestBuilder, Response, StatusCode, header};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::OnceCell;
 use url::{Host, Url, form_urlencoded};
 
 use crate::{
-    fetch::{GuardedResolver, install_crypto_provider},
+    client,
     guard::{Guard, OutboundError},
 };
 
@@ -142,16 +142,10 @@ impl OidcClient {
     }
 
     fn build(&self) -> Result<Client, OutboundError> {
-        install_crypto_provider();
-        let mut builder = Client::builder()
-            .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))
-            .no_proxy()
-            .referer(false)
-            .redirect(Policy::none())
-            .timeout(TOTAL_TIMEOUT);
-        if self.chosen_by == ChosenBy::User {
-            builder = builder.dns_resolver(Arc::new(GuardedResolver(self.guard.clone())));
-        }
+        let builder = match self.chosen_by {
+            ChosenBy::User => client::guarded(&self.guard, TOTAL_TIMEOUT, TOTAL_TIMEOUT),
+            ChosenBy::Operator => client::builder(TOTAL_TIMEOUT, TOTAL_TIMEOUT),
+        };
         builder
             .build()
             .map_err(|error| OutboundError(format!("cannot be fetched by this server: {error}")))

@@ -3,15 +3,16 @@
 //! Redirects are not followed: a receiver is where its owner said it is. Of a response only the status and the beginning
 //! of the body are read.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use jiff::SignedDuration;
-use reqwest::{Client, Response, header, redirect::Policy};
+use reqwest::{Client, Response, header};
 use tokio::sync::OnceCell;
 use url::Url;
 
 use crate::{
-    fetch::{GuardedResolver, check, find_refusal, install_crypto_provider},
+    client,
+    fetch::{check, find_refusal},
     guard::{Guard, OutboundError},
 };
 
@@ -91,15 +92,7 @@ impl WebhookClient {
     }
 
     fn build(&self) -> Result<Client, OutboundError> {
-        install_crypto_provider();
-        Client::builder()
-            .user_agent(concat!("bindery/", env!("CARGO_PKG_VERSION")))
-            .no_proxy()
-            .referer(false)
-            .connect_timeout(CONNECT_TIMEOUT)
-            .timeout(TOTAL_TIMEOUT)
-            .redirect(Policy::none())
-            .dns_resolver(Arc::new(GuardedResolver(self.guard.clone())))
+        client::guarded(&self.guard, CONNECT_TIMEOUT, TOTAL_TIMEOUT)
             .build()
             .map_err(|error| {
                 tracing::error!("the client of webhooks cannot be built: {error}");

@@ -7,6 +7,7 @@ mod audience;
 mod claims;
 mod encoded;
 mod hosts;
+mod integration_sign_in;
 mod locate;
 mod request;
 mod root;
@@ -175,6 +176,7 @@ pub async fn visit(ctx: &Ctx, request: &SiteRequest) -> Result<Visit> {
                 site,
                 base_path,
                 sign_in,
+                sign_in_location: access.by_integration.then(|| access.location.clone()),
             };
             Ok(Visit::Refused(Box::new(refused), SIGN_IN))
         }
@@ -225,11 +227,14 @@ fn access_request<'a>(
     begins: usize,
 ) -> AccessRequest<'a> {
     let visitor_key = site.visitor_key.as_deref();
+    let by_integration = integration_sign_in::secret(app, site);
     AccessRequest {
+        by_integration: by_integration.is_some(),
         token: request.visitor.token.as_deref(),
         ticket,
-        visitor_key: visitor_key
-            .and_then(|envelope| app.keys.decrypt_visitor_key(site.id, envelope)),
+        visitor_key: by_integration.or_else(|| {
+            visitor_key.and_then(|envelope| app.keys.decrypt_visitor_key(site.id, envelope))
+        }),
         names: token_audiences(app, site),
         location: request::path_below_site(&request.raw[begins..]),
         redirect_on_error: request.redirect_on_error,

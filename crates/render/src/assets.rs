@@ -1,5 +1,5 @@
 //! Static files of the websites: one stylesheet and one script, the same for all sites, another of
-//! each for pages with forms that send requests, and fonts. The name contains a hash of the
+//! each for pages with forms that send requests or with components of integrations, and fonts. The name contains a hash of the
 //! content, so browsers may cache them forever.
 
 use std::sync::LazyLock;
@@ -30,6 +30,9 @@ const SCRIPT: &str = concat!(
 /// Sends requests to APIs. Loaded by pages that offer it.
 const REQUEST_SCRIPT: &str = include_str!("assets/request.js");
 
+/// Sends the forms of components of integrations, and talks to their frames. Loaded by pages that have some.
+const COMPONENT_SCRIPT: &str = include_str!("assets/component.js");
+
 /// Runs before the first paint: applies the reader's theme, and marks that scripts run.
 pub const SAVED_THEME: &str = include_str!("assets/theme.js");
 /// The same for sites where readers cannot choose the theme.
@@ -54,6 +57,15 @@ static REQUEST_SCRIPT_ASSET: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("request", "js", "text/javascript; charset=utf-8", script)
 });
 
+static COMPONENT_STYLESHEET: LazyLock<Asset> = LazyLock::new(|| {
+    let style = include_bytes!("assets/component.css");
+    Asset::new("component", "css", "text/css; charset=utf-8", style)
+});
+static COMPONENT_SCRIPT_ASSET: LazyLock<Asset> = LazyLock::new(|| {
+    let script = COMPONENT_SCRIPT.as_bytes();
+    Asset::new("component", "js", "text/javascript; charset=utf-8", script)
+});
+
 pub fn stylesheet() -> &'static Asset {
     &STYLESHEET
 }
@@ -72,13 +84,25 @@ pub fn request_script() -> &'static Asset {
     &REQUEST_SCRIPT_ASSET
 }
 
+/// Returns the style of components of integrations.
+pub fn component_stylesheet() -> &'static Asset {
+    &COMPONENT_STYLESHEET
+}
+
+/// Returns the script of components of integrations.
+pub fn component_script() -> &'static Asset {
+    &COMPONENT_SCRIPT_ASSET
+}
+
 /// Returns all static files.
 pub fn all() -> impl Iterator<Item = &'static Asset> {
     let own = [
         stylesheet(),
         request_stylesheet(),
+        component_stylesheet(),
         script(),
         request_script(),
+        component_script(),
     ];
     own.into_iter().chain(fonts::files())
 }

@@ -36,6 +36,7 @@
 //! | `.text-…`, `.back-…` | colours: green blue red orange yellow purple pink violet cyan primary info success warning danger tint |
 //! | `a.broken`, `span.broken` | a broken link |
 //! | `.operation > .operation-text + .samples` | an API operation, see `openapi.rs` for its content |
+//! | `.kit` | what an integration draws, see `contentkit.rs` |
 //! | `.quietly` | for screen readers only |
 
 use document::Document;
@@ -44,6 +45,8 @@ mod boxes;
 mod cards;
 mod cells;
 mod code;
+mod component;
+mod contentkit;
 mod context;
 mod diagram;
 mod embeds;
@@ -64,6 +67,7 @@ mod tabs;
 mod text;
 mod updates;
 
+pub use component::{Component, ComponentForms};
 pub use context::{
     BlockLabel, Embed, RenderContext, ResolvedFile, ResolvedReference, Tag, display_url,
 };
@@ -100,6 +104,8 @@ pub struct BodyMetadata {
     pub requests: RequestForms,
     /// The entries of changelogs, for the feed.
     pub updates: Vec<Update>,
+    /// Whether there are components of integrations, which have a style and a script of their own.
+    pub components: bool,
 }
 
 /// One entry of a changelog.
@@ -115,6 +121,13 @@ pub struct Update {
 /// Loads the syntax definitions now, so that the first reader does not wait for them.
 pub fn warm_up() {
     highlight::load();
+}
+
+/// Renders a component of an integration alone, to replace it in a page.
+pub fn component(component: &Component, context: &dyn RenderContext) -> Body {
+    let mut renderer = BlockRenderer::new(context);
+    let drawn = renderer.component(component);
+    renderer.finish(&drawn)
 }
 
 /// Renders a document. Conditions, expressions and reusable contents are resolved before.

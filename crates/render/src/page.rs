@@ -37,6 +37,10 @@ pub struct Page<'a> {
     pub preview: Option<&'a Preview>,
     /// The data of the forms that send requests ([`crate::blocks::RequestForms`]), as JSON.
     pub requests: Option<&'a str>,
+    /// Whether the body has components of integrations.
+    pub components: bool,
+    /// URLs of scripts that integrations add to the site.
+    pub scripts: &'a [String],
 }
 
 /// URLs of a page. None hides the link.

@@ -1,5 +1,7 @@
 //! Documents rendered as HTML: each block as it should look, and all pages and hostile text safe.
 
+#[path = "html/components.rs"]
+mod components;
 #[path = "html/corpus.rs"]
 mod corpus;
 #[path = "html/everything.rs"]

@@ -108,6 +108,8 @@ impl<'a> Sample<'a> {
             indexed: page != "hidden.html",
             preview: None,
             requests: None,
+            components: false,
+            scripts: &[],
         }
         .html()
     }

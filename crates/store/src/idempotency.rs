@@ -1,13 +1,15 @@
 //! Responses stored under an idempotency key, in the transaction of their effect.
 
-use model::{Result, id::UserId};
+use model::Result;
+use uuid::Uuid;
 
 use crate::{Db, Tx, error::DbResultExt};
 
 /// Identifies equal requests: by sender, target and key.
 #[derive(Debug, Clone)]
 pub struct IdempotencyScope {
-    pub user: UserId,
+    /// A user, or an installation.
+    pub caller: Uuid,
     pub method: String,
     pub path: String,
     pub key: String,
@@ -34,7 +36,7 @@ pub async fn find(db: &Db, scope: &IdempotencyScope) -> Result<Option<StoredResp
         r#"select request_hash, status, location, etag, body from idempotency_keys
            where user_id = $1 and method = $2 and path = $3 and key = $4
              and created_at > now() - make_interval(hours => $5)"#,
-        scope.user.uuid(),
+        scope.caller,
         scope.method,
         scope.path,
         scope.key,
@@ -56,7 +58,7 @@ pub async fn find(db: &Db, scope: &IdempotencyScope) -> Result<Option<StoredResp
 pub async fn lock(tx: &mut Tx, scope: &IdempotencyScope) -> Result<bool> {
     let name = format!(
         "{}\n{}\n{}\n{}",
-        scope.user, scope.method, scope.path, scope.key
+        scope.caller, scope.method, scope.path, scope.key
     );
     sqlx::query_scalar!(
         r#"select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as "locked!""#,
@@ -80,7 +82,7 @@ pub async fn insert(
            set request_hash = excluded.request_hash, status = excluded.status, location = excluded.location,
                etag = excluded.etag, body = excluded.body, created_at = now()
            where idempotency_keys.created_at <= now() - make_interval(hours => $10)"#,
-        scope.user.uuid(),
+        scope.caller,
         scope.method,
         scope.path,
         scope.key,

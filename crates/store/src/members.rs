@@ -90,6 +90,25 @@ impl From<Row> for Member {
     }
 }
 
+/// Lists the organizations of a user with the role in each; none for guests.
+pub async fn list_roles(db: &Db, user: UserId) -> Result<Vec<(OrganizationId, Option<Role>)>> {
+    let rows = sqlx::query!(
+        r#"select m.organization_id, m.role as "role: RoleText"
+           from members m
+           where m.user_id = $1 and m.disabled_at is null
+           order by m.organization_id"#,
+        user.uuid(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    let roles = rows.into_iter().map(|row| {
+        let role = row.role.map(|text| text.0);
+        (Id::from_uuid(row.organization_id), role)
+    });
+    Ok(roles.collect())
+}
+
 pub async fn find(
     db: &Db,
     organization: OrganizationId,

@@ -123,6 +123,39 @@ pub async fn get_in(tx: &mut Tx, id: OrganizationId) -> Result<Viewable<Organiza
     access::reread(find_with(tx.connection(), id, who).await?)
 }
 
+/// Finds organizations beside what they publish: without their settings, each with the caller's actions; none for
+/// non-members.
+pub async fn find_publishers(
+    db: &Db,
+    ids: &[OrganizationId],
+    who: Option<UserId>,
+) -> Result<Vec<(Organization, ActionSet)>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select o.organization_id, o.title, null::text as hostname, o.type as kind, null::text as use_case,
+                  null::text as community_type, null::role as default_role, o.sso as "requires_sso!",
+                  null::jsonb as default_content, o.logo_url, o.sso, o.ai, o.invite_links,
+                  '{"type": "none"}'::jsonb as "merge_rules!", o.created_at, o.version, m.role as "role?",
+                  array[]::text[] as "email_domains!", m.user_id is not null as "is_member!",
+                  exists (select from team_members t where t.organization_id = o.organization_id
+                          and t.user_id = m.user_id and t.role = 'owner') as "owns_team!"
+           from (select unnest($1::uuid[]) as organization_id) as wanted
+           join organizations o on o.organization_id = wanted.organization_id
+           left join members m on m.organization_id = o.organization_id and m.user_id = $2 and m.disabled_at is null"#,
+        &ids,
+        who.map(Id::uuid),
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    let with_actions = |row: Row| {
+        let actions = row.actions();
+        Ok((row.try_into()?, actions))
+    };
+    rows.into_iter().map(with_actions).collect()
+}
+
 async fn find_with(
     executor: impl PgExecutor<'_>,
     id: OrganizationId,

@@ -18,7 +18,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use self::rows::OtherSiteRow;
-pub use self::rows::{GroupRow, SectionRow, SiteSpaceRow};
+pub use self::rows::{GroupRow, InstalledRow, SectionRow, SiteSpaceRow};
 use crate::{
     Db,
     error::DbResultExt,
@@ -43,6 +43,8 @@ pub struct PublishedSite {
     pub site_spaces: Vec<SiteSpaceRow>,
     /// The latest versions of all OpenAPI specs.
     pub specs: String,
+    /// The active installations of integrations, by name.
+    pub integrations: Vec<InstalledRow>,
     /// The active link whose key was presented.
     pub share_link: Option<SiteShareLinkId>,
     /// The hash of that key.
@@ -135,6 +137,7 @@ struct Row {
     sections: Json<Vec<SectionRow>>,
     site_spaces: Json<Vec<SiteSpaceRow>>,
     specs: String,
+    integrations: Json<Vec<InstalledRow>>,
     others_for_agents: Json<Vec<OtherSiteRow>>,
     share_link: Option<Uuid>,
     opened_by: Option<Vec<u8>>,
@@ -188,6 +191,7 @@ pub async fn find_default(db: &Db, organization: OrganizationId) -> Result<Optio
     Ok(chosen.flatten().and_then(|id| id.parse().ok()))
 }
 
+#[expect(clippy::too_many_lines, reason = "it is one statement")]
 pub async fn find(
     db: &Db,
     organization: OrganizationId,
@@ -248,6 +252,27 @@ pub async fn find(
                       from openapi_specs d
                       where d.organization_id = st.organization_id
                   ), '') as "specs!",
+                  -- Integrations draw blocks of pages, add scripts to them, and sign visitors in.
+                  coalesce((
+                      select jsonb_agg(jsonb_build_object(
+                          'name', i.integration_name, 'installation', i.id, 'scopes', i.scopes,
+                          'all_spaces', i.space_selection = 'all',
+                          'spaces', coalesce((
+                              select jsonb_agg(t.space_id order by t.space_id)
+                              from installation_targets t
+                              join site_spaces b on b.organization_id = t.organization_id and b.space_id = t.space_id
+                                  and b.site_id = st.id
+                              where t.organization_id = i.organization_id and t.installation_id = i.id
+                          ), '[]'),
+                          'is_on_site', exists (
+                              select from installation_targets t
+                              where t.organization_id = i.organization_id and t.installation_id = i.id
+                                and t.site_id = st.id and t.status = 'active'
+                          )
+                      ) order by i.integration_name)
+                      from integration_installations i
+                      where i.organization_id = st.organization_id and i.status = 'active'
+                  ), '[]') as "integrations!: Json<Vec<InstalledRow>>",
                   -- Other sites for agents: those that everyone may read.
                   coalesce((
                       select jsonb_agg(jsonb_build_object(
@@ -343,6 +368,7 @@ impl TryFrom<Row> for PublishedSite {
             sections: row.sections.0,
             site_spaces: row.site_spaces.0,
             specs: row.specs,
+            integrations: row.integrations.0,
             share_link: row.share_link.map(Id::from_uuid),
             share_key_hash: row.opened_by,
             is_member: row.is_member,

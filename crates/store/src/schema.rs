@@ -31,7 +31,8 @@ pub async fn migrate(db: &Db) -> Result<()> {
     let migrated = MIGRATOR.run(&mut *connection).await;
     connection.close().await.map_db_error()?;
     migrated.map_err(Error::internal)?;
-    create_event_partitions(db).await
+    create_event_partitions(db).await?;
+    update_integration_event_partitions(db).await
 }
 
 /// Creates the partitions of this month and the next two.
@@ -43,6 +44,15 @@ pub async fn create_event_partitions(db: &Db) -> Result<()> {
     .fetch_all(db.pool())
     .await
     .map_db_error()?;
+    Ok(())
+}
+
+/// Creates the partitions of the next days, and drops those past the retention of events of integrations.
+pub async fn update_integration_event_partitions(db: &Db) -> Result<()> {
+    sqlx::query!("select update_integration_event_partitions()::text as done")
+        .fetch_one(db.pool())
+        .await
+        .map_db_error()?;
     Ok(())
 }
 

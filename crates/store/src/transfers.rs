@@ -139,6 +139,8 @@ pub async fn move_space(
                delete from invites i using moved where i.organization_id = $1 and i.space_id = moved.id
            ), unpublished as (
                delete from site_spaces v using moved where v.organization_id = $1 and v.space_id = moved.id
+           ), uninstalled as (
+               delete from installation_targets t using moved where t.organization_id = $1 and t.space_id = moved.id
            ), relisted as (
                update directory d set organization_id = $3 from moved where d.id = moved.id
            ), granted as (
@@ -235,6 +237,9 @@ pub async fn move_collection(
                -- The sites of the old organization must not show spaces of another one.
                delete from site_spaces v using root
                where v.organization_id = $1 and v.space_id = any($5::uuid[])
+           ), uninstalled as (
+               delete from installation_targets t using root
+               where t.organization_id = $1 and t.space_id = any($5::uuid[])
            ), relisted as (
                update directory d set organization_id = $3 from root where d.id = any($4::uuid[] || $5::uuid[])
            ), masking as (

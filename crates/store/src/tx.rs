@@ -72,12 +72,12 @@ impl Tx {
         Id::generate(&*self.stamp.clock, &*self.stamp.entropy)
     }
 
-    /// The acting user; the nil id for the system itself.
+    /// The acting user, or the one for whom an installation acts; the nil id for the system itself.
     pub fn user(&self) -> UserId {
-        self.stamp
-            .actor
-            .user
-            .unwrap_or(UserId::from_uuid(uuid::Uuid::nil()))
+        let actor = &self.stamp.actor;
+        let person = actor.installation.and(actor.on_behalf_of);
+        let nobody = UserId::from_uuid(uuid::Uuid::nil());
+        actor.user.or(person).unwrap_or(nobody)
     }
 
     /// Stores no IP address with the events and jobs of this transaction, which deletes the account of its actor.

@@ -156,7 +156,7 @@ pub fn program(name: &str) -> PathBuf {
 }
 
 /// Child processes are sandboxed as those of a server, if the sandbox program is built.
-fn sandbox() -> Sandbox {
+pub(crate) fn sandbox() -> Sandbox {
     let program = program("bindery-sandbox");
     Sandbox {
         program: program.is_file().then_some(program),
@@ -173,6 +173,7 @@ impl TestApp {
         let settings = Settings {
             public_url: "https://bindery.test".to_owned(),
             sites: SitesOrigin::parse("https://sites.test").expect("a good address"),
+            integrations_url: None,
             open_signup: true,
             open_organizations: true,
             ip_retention_days: 90,

@@ -3,10 +3,12 @@
 use model::{
     Clock, Id,
     id::{
-        CollectionId, ConversationId, ConversationIssueId, GlossaryEntryId, IssuesClusterId,
-        OpenApiVersionId, OrganizationId, SiteId, SiteSectionGroupId, SiteSectionId, SiteSpaceId,
-        SpaceId, SsoProviderId, TeamId, TranslationId, UserId, WebhookDeliveryId, WebhookId, kind,
+        CollectionId, ConversationId, ConversationIssueId, GlossaryEntryId, InstallationId,
+        IntegrationEventId, IssuesClusterId, OpenApiVersionId, OrganizationId, SiteId,
+        SiteSectionGroupId, SiteSectionId, SiteSpaceId, SpaceId, SsoProviderId, TeamId,
+        TranslationId, UserId, WebhookDeliveryId, WebhookId, kind,
     },
+    integration::IntegrationScope,
     invite::InviteId,
     revision::root_commit_id,
 };
@@ -54,6 +56,11 @@ pub struct World {
     pub webhook: WebhookId,
     /// The id of an event that is delivered to the webhook.
     pub webhook_delivery: WebhookDeliveryId,
+    pub integration_event: IntegrationEventId,
+    /// A private integration of the organization, installed on it, on the space and on the site, with all scopes. It
+    /// acts for the member.
+    pub integration: String,
+    pub installation: InstallationId,
     /// An organization to transfer objects to; the owner of the world may create there.
     pub target: OrganizationId,
 }
@@ -89,6 +96,9 @@ impl World {
             oidc_provider: Id::from_uuid(id()),
             webhook: Id::from_uuid(id()),
             webhook_delivery: Id::from_uuid(id()),
+            integration_event: Id::from_uuid(id()),
+            integration: "missing".to_owned(),
+            installation: Id::from_uuid(id()),
             target: Id::from_uuid(id()),
         }
     }
@@ -102,7 +112,8 @@ impl World {
         let (spec, spec_version, translation, glossary_entry) = (new(), new(), new(), new());
         let (conversation, issue, cluster) = (new(), new(), new());
         let (saml_provider, oidc_provider) = (new(), new());
-        let (webhook, webhook_delivery) = (new(), new());
+        let (webhook, webhook_delivery, installation) = (new(), new(), new());
+        let integration_event = new();
         let invite = InviteId::generate(&*app.app.entropy);
         let word = format!("w{}", &team.simple().to_string()[20..]);
         let (domain, hostname) = (format!("{word}.example"), word.clone());
@@ -141,6 +152,9 @@ impl World {
             .bind(oidc_provider)
             .bind(webhook)
             .bind(webhook_delivery)
+            .bind(installation)
+            .bind(IntegrationScope::ALL.map(IntegrationScope::as_str))
+            .bind(integration_event)
             .execute(app.pool())
             .await;
         created.expect("the world fits the schema");
@@ -168,6 +182,7 @@ impl World {
             invite,
             domain,
             spec: hostname.clone(),
+            integration: hostname.clone(),
             hostname,
             written,
             site: Id::from_uuid(site),
@@ -185,6 +200,8 @@ impl World {
             oidc_provider: Id::from_uuid(oidc_provider),
             webhook: Id::from_uuid(webhook),
             webhook_delivery: Id::from_uuid(webhook_delivery),
+            integration_event: Id::from_uuid(integration_event),
+            installation: Id::from_uuid(installation),
             target: Id::from_uuid(target),
         }
     }
@@ -207,6 +224,9 @@ impl World {
             "samlProviderId" => self.saml_provider.to_string(),
             "oidcProviderId" => self.oidc_provider.to_string(),
             "webhookId" => self.webhook.to_string(),
+            "integrationName" => self.integration.clone(),
+            "installationId" => self.installation.to_string(),
+            "eventId" => self.integration_event.to_string(),
             "deliveryId" => self.webhook_delivery.to_string(),
             "translationId" => self.translation.to_string(),
             "glossaryEntryId" => self.glossary_entry.to_string(),

@@ -86,6 +86,26 @@ with target as (
     insert into webhook_deliveries (organization_id, webhook_id, event_id, event_type, occurred_at, status, created_at,
                                     ended_at)
     values ($1, $25, $26, 'space.created', now(), 'failed', now(), now())
+), integration as (
+    insert into integrations (name, organization_id, runtime, title, description, visibility, target, scopes, categories,
+                              block_domains, has_blocks, has_content_sources, manifest, script, published_at)
+    values ($9, $1, 'v1', 'integration', '', 'private', 'all', $28, '{}', '{}', false, false, '{}', 'export default {}',
+            now())
+), installed as (
+    insert into integration_organizations (integration_name, organization_id) values ($9, $1)
+), installation as (
+    insert into integration_installations (organization_id, id, integration_name, status, space_selection, site_selection,
+                                           scopes, configured_by, created_at, updated_at)
+    values ($1, $27, $9, 'active', 'all', 'all', $28, $6, now(), now())
+), installation_id as (
+    insert into directory (id, organization_id, kind) values ($27, $1, 'installation')
+), installation_targets as (
+    insert into installation_targets (organization_id, installation_id, space_id, site_id, status, created_at, updated_at)
+    values ($1, $27, $3, null, 'active', now(), now()), ($1, $27, null, $12, 'active', now(), now())
+), integration_event as (
+    insert into integration_events (organization_id, id, integration_name, installation_id, payload, status, logs,
+                                    created_at)
+    values ($1, $29, $9, $27, '{"type": "installation_setup"}', 'success', '[]', now())
 ), invite as (
     insert into invites (organization_id, id, role, created_at, created_by) values ($1, $7, 'read', now(), $6)
 )

@@ -101,6 +101,29 @@ impl World {
                 json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
             }
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
+            _ => return self.integration_body(operation),
+        })
+    }
+
+    fn integration_body(&self, operation: &str) -> Option<Value> {
+        Some(match operation {
+            "publishIntegration" => json!({
+                "title": "renamed", "description": "", "scopes": [], "script": "export default {}",
+                "organization": self.organization,
+            }),
+            "setIntegrationDevelopmentMode" => json!({"tunnelUrl": "https://tunnel.example.com"}),
+            "queueIntegrationTask" => json!({"task": {"type": "renew"}}),
+            "renderIntegrationUIWithPost" => json!({
+                "componentId": "poll", "props": {},
+                "context": {"type": "document", "spaceId": self.space, "editable": false, "theme": "light"},
+            }),
+            "installIntegration" => json!({"organization": self.organization}),
+            "updateIntegrationInstallation" => json!({"configuration": {"channel": "docs"}}),
+            "installIntegrationOnSpace" => json!({"space": self.space}),
+            "installIntegrationOnSite" => json!({"siteId": self.site}),
+            "updateIntegrationSpaceInstallation" | "updateIntegrationSiteInstallation" => {
+                json!({"configuration": {"channel": "docs"}})
+            }
             _ => return self.spec_body(operation),
         })
     }

@@ -2,14 +2,17 @@
 
 use std::{net::IpAddr, sync::Arc};
 
+use app::site_sign_in;
 use axum::{
-    http::{Extensions, HeaderMap, request::Parts},
+    http::{Extensions, HeaderMap, Method, request::Parts},
     response::Response,
 };
 use context::{Ctx, Principal, RequestInfo};
 use http_server::RequestId;
 use model::{Error, Result};
-use pages::published::{self, Lookup, Redirect, SiteLocation, SiteRequest, ValidSecrets, Visit};
+use pages::published::{
+    self, Lookup, Redirect, RefusedSite, SiteLocation, SiteRequest, ValidSecrets, Visit,
+};
 
 use crate::{
     cookies,
@@ -111,6 +114,11 @@ pub(crate) async fn admit(website: &Website, request: &VisitRequest<'_>) -> Resu
             ))));
         }
         Visit::Refused(refused, error) => {
+            let (refused, error) = match sign_in(website, request, &ctx, refused).await {
+                Ok(SignIn::Redirect(to)) => return Ok(redirect_to(&to)),
+                Ok(SignIn::Refused(refused)) => (refused, error),
+                Err((refused, error)) => (refused, error),
+            };
             let place = ErrorScope::SiteOnly(&refused);
             let response = error_response(app, request.accepted, &place, &error);
             return Ok(VisitAdmission::NotAdmitted(SiteResponse::Other(response)));
@@ -129,6 +137,39 @@ pub(crate) async fn admit(website: &Website, request: &VisitRequest<'_>) -> Resu
         location,
         url,
     })))
+}
+
+/// How a visitor who is not signed in goes on.
+enum SignIn {
+    Redirect(String),
+    Refused(Box<RefusedSite>),
+}
+
+/// Asks the integration that signs visitors in, if the site has one, where to redirect to.
+async fn sign_in(
+    website: &Website,
+    request: &VisitRequest<'_>,
+    ctx: &Ctx,
+    mut refused: Box<RefusedSite>,
+) -> Result<SignIn, (Box<RefusedSite>, Error)> {
+    let Some(location) = refused.sign_in_location.take() else {
+        return Ok(SignIn::Refused(refused));
+    };
+    let here = format!("{}{}", refused.base_path, location.trim_start_matches('/'));
+    refused.sign_in = Some(here);
+    let is_read = matches!(request.parts.method, Method::GET | Method::HEAD);
+    // A visitor who has just received a rejected token would be redirected in a loop.
+    if !is_read || cookies::has_visitor_token(request.parts.uri.query()) {
+        return Ok(SignIn::Refused(refused));
+    }
+    // The script runs for each of these requests.
+    let started = match website.limits.write(request.client) {
+        Ok(()) => site_sign_in::start(ctx, &refused.site, &location).await,
+        Err(error) => Err(error),
+    };
+    started
+        .map(SignIn::Redirect)
+        .map_err(|error| (refused, error))
 }
 
 /// The id and the client of a request.

@@ -63,6 +63,14 @@ pub(crate) fn site_key(location: &SiteLocation) -> Option<Key> {
     Some(Sha256::digest(format!("{state:?}")).into())
 }
 
+/// Adds the integrations of a site to its key.
+pub(crate) fn with_integrations(site: Key, state: &str) -> Key {
+    Sha256::new_with_prefix(site)
+        .chain_update(state)
+        .finalize()
+        .into()
+}
+
 /// The key of a part of a site. The path is not included: many paths show the same page.
 pub(crate) fn part_key(base: &Key, part: Part) -> Key {
     Sha256::new_with_prefix(base)

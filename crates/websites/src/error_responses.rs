@@ -157,6 +157,8 @@ fn status_and_text(error: &Error) -> (StatusCode, String) {
             return (StatusCode::TOO_MANY_REQUESTS, text);
         }
         Error::TooMany { message, .. } => (StatusCode::TOO_MANY_REQUESTS, message.as_str()),
+        // Of integrations.
+        Error::Unprocessable(message) => (StatusCode::UNPROCESSABLE_ENTITY, message.as_str()),
         Error::Invalid { .. } | Error::TooLarge { .. } => {
             return (StatusCode::BAD_REQUEST, error.to_string());
         }
@@ -187,7 +189,9 @@ fn reason<'a>(place: &'a ErrorScope<'_>, error: &Error, text: &'a str) -> ErrorR
         }
         // The URL of the request, which is not a field of a form.
         Error::Invalid { field, .. } if field == "url" => ErrorReason::MalformedUrl,
-        Error::Invalid { .. } | Error::TooLarge { .. } => ErrorReason::InvalidRequest(text),
+        Error::Invalid { .. } | Error::TooLarge { .. } | Error::Unprocessable(_) => {
+            ErrorReason::InvalidRequest(text)
+        }
         _ => ErrorReason::MalformedUrl,
     }
 }

@@ -11,27 +11,39 @@ use url::Url;
 
 use crate::{
     admission::{VisitAdmission, VisitRequest, admit},
-    feedback, search_queries,
+    component_actions, feedback, search_queries,
     website::Website,
 };
 
 /// The longest field is 512 characters in any script, beside an id and some keywords.
 const MAX_BYTES: usize = 8 << 10;
+const MAX_COMPONENT_BYTES: usize = 256 << 10;
 
 /// The handler of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FormTarget {
     Feedback,
     SearchQueries,
+    Component,
 }
 
 impl FormTarget {
+    /// Components send their signed state back.
+    fn max_bytes(self) -> usize {
+        match self {
+            Self::Feedback | Self::SearchQueries => MAX_BYTES,
+            Self::Component => MAX_COMPONENT_BYTES,
+        }
+    }
+
     /// Finds the handler of forms at a path.
     pub(crate) fn at(path: &str) -> Option<Self> {
         if path.ends_with("/~/feedback") {
             Some(Self::Feedback)
         } else if path.ends_with("/~/search/queries") {
             Some(Self::SearchQueries)
+        } else if path.ends_with("/~/integration") {
+            Some(Self::Component)
         } else {
             None
         }
@@ -46,8 +58,9 @@ pub(crate) async fn handle_form(
 ) -> Result<Response> {
     website.limits.write(request.client)?;
     let headers = &request.parts.headers;
-    let form = to_bytes(body, MAX_BYTES).await;
-    let form = form.map_err(|_| Error::TooLarge { limit: MAX_BYTES })?;
+    let limit = target.max_bytes();
+    let form = to_bytes(body, limit).await;
+    let form = form.map_err(|_| Error::TooLarge { limit })?;
     let visit = match admit(website, request).await? {
         VisitAdmission::Admitted(visit) => visit,
         VisitAdmission::NotAdmitted(response) => return Ok(response.response(headers)),
@@ -59,6 +72,16 @@ pub(crate) async fn handle_form(
             feedback::respond((&website.response_cache, ctx), location, headers, &form).await
         }
         FormTarget::SearchQueries => search_queries::respond(ctx, location, &form).await,
+        FormTarget::Component => {
+            let cache = &website.response_cache;
+            Box::pin(component_actions::respond(
+                (cache, ctx),
+                location,
+                headers,
+                &form,
+            ))
+            .await
+        }
     }
 }
 

@@ -86,6 +86,7 @@ fn page_as_markdown(
         new_tabs: false,
         offers_requests: false,
         locale: view.frame.locale,
+        components: None,
     };
     let on_site = SiteMarkdownContext {
         view,

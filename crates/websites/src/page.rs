@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use app::integration_scripts::SiteScript;
 use axum::http::StatusCode;
 use context::Ctx;
 use model::Result;
 use pages::contents::{Page, PageFacts, PageKind, title_of};
 use render::{
-    blocks,
+    blocks::{self, Component},
     frame::Themed,
     page::{
         self as template, CoverSize, LastUpdated, OutlineEntry, PageLayout, PageLinks, Preview,
@@ -17,6 +18,8 @@ use render::{
 use crate::{
     actions::Actions,
     cache_keys::Part,
+    component_drawing,
+    components::PageComponents,
     feedback, meta_description,
     navigation::{request_facts, title_icon},
     pictures, policy,
@@ -31,15 +34,47 @@ pub(crate) async fn respond(
     view: &SiteView<'_>,
     page: &Page,
 ) -> Result<Arc<PreparedResponse>> {
-    view.cached_response(ctx, Part::Page(page.id), render(ctx, view, page))
+    view.cached_response(ctx, Part::Page(page.id), render(ctx, view, page, None))
         .await
 }
 
-async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<PreparedResponse>> {
-    let text = view.text(ctx, page).await?;
+/// Renders a page in which a block is shown as a component.
+pub(crate) async fn render_with(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    page: &Page,
+    replaced: (String, Component),
+) -> Result<Arc<PreparedResponse>> {
+    render(ctx, view, page, Some(replaced)).await
+}
+
+/// Renders a component alone.
+pub(crate) async fn render_component(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    component: &Component,
+) -> Result<String> {
+    let components = PageComponents::new(view.component_forms(ctx));
+    let render = || view.render_component(component, &components).html;
+    view.compute(ctx, render).await
+}
+
+async fn render(
+    ctx: &Ctx,
+    view: &SiteView<'_>,
+    page: &Page,
+    replaced: Option<(String, Component)>,
+) -> Result<Arc<PreparedResponse>> {
+    let mut text = view.text(ctx, page).await?;
+    let mut components =
+        Box::pin(component_drawing::draw(ctx, view, page, &mut text.document)).await;
+    if let Some((key, component)) = replaced {
+        components.insert(key, component);
+    }
     let referenced = view.referenced(ctx, &text).await?;
+    let scripts = scripts(ctx, view);
     let render = || {
-        let body = view.render_body(&text.document, &referenced);
+        let body = view.render_body(&text.document, &referenced, Some(&components));
         let label = |word| view.frame.locale.block_label(word);
         let requests = body.metadata.requests.to_json(label);
         // Authors write the data of forms too, so that the nonce must not be known before.
@@ -48,23 +83,42 @@ async fn render(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Arc<Prepa
         let facts = request_facts(page, &view.facts);
         let summary = meta_description::from_document(&text.document);
         let texts = (summary.as_deref(), requests.as_deref());
-        let html = render_page(view, page, (&body, texts), &nonce);
+        let urls: Vec<String> = scripts.iter().map(|script| script.url.clone()).collect();
+        let html = render_page(view, page, (&body, texts, &urls), &nonce);
         let indexed = view.is_indexed(facts);
+        let script_sources = policy::ScriptSources::of(&scripts);
         let sources = policy::BodySources {
             frames: &body.metadata.frames,
             requests: &body.metadata.requests.origins,
             styled: body.html.contains(" style=\""),
+            scripts: script_sources.as_ref(),
         };
         let policy = policy::of_page(&nonce, &view.frame.look, &sources);
-        PreparedResponse::new(html, &view.html_meta(StatusCode::OK, policy, indexed))
+        let meta = view.html_meta(StatusCode::OK, policy, indexed);
+        PreparedResponse::expiring(html, &meta, components.until)
     };
     view.compute(ctx, render).await
 }
 
+/// The scripts that integrations add. Not to previews: their readers are the authors.
+fn scripts(ctx: &Ctx, view: &SiteView<'_>) -> Vec<SiteScript> {
+    if view.location.reader.preview.is_some() {
+        return Vec::new();
+    }
+    view.integrations.scripts(&ctx.app, &view.location.site)
+}
+
+/// The body, its summary and the data of its forms, and the URLs of scripts.
+type PageTexts<'a> = (
+    &'a blocks::Body,
+    (Option<&'a str>, Option<&'a str>),
+    &'a [String],
+);
+
 fn render_page(
     view: &SiteView<'_>,
     page: &Page,
-    (body, (summary, requests)): (&blocks::Body, (Option<&str>, Option<&str>)),
+    (body, (summary, requests), scripts): PageTexts<'_>,
     nonce: &str,
 ) -> String {
     let facts = request_facts(page, &view.facts);
@@ -111,6 +165,8 @@ fn render_page(
         indexed: view.is_indexed(facts),
         preview: preview.as_ref(),
         requests,
+        components: body.metadata.components,
+        scripts,
     }
     .html()
 }

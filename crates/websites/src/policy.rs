@@ -1,9 +1,13 @@
 //! The content security policy of pages: our own script and style by a nonce, our own fonts, images, and the players
 //! an author embeds. Nothing that an author writes can run.
 
+mod script_sources;
+
 use context::App;
 
 use render::look::Look;
+
+pub(crate) use script_sources::{ScriptSources, frame_sources};
 
 const NONCE: &str = "nonce of a page";
 
@@ -28,6 +32,8 @@ pub(crate) struct BodySources<'a> {
     /// Whether it has formulas or diagrams that need `style` attributes; the sanitizer allows only harmless
     /// properties.
     pub(crate) styled: bool,
+    /// What scripts of integrations need.
+    pub(crate) scripts: Option<&'a ScriptSources>,
 }
 
 /// The policy of a page with this nonce and look.
@@ -37,10 +43,14 @@ pub(crate) fn of_page(nonce: &str, look: &Look, body: &BodySources<'_>) -> Strin
     } else {
         "'none'"
     };
-    let frames = if body.frames.is_empty() {
-        "'none'".to_owned()
-    } else {
-        body.frames.join(" ")
+    let added = |directive: &str| {
+        let sources = body.scripts.map(|scripts| scripts.after(directive));
+        sources.unwrap_or_default()
+    };
+    let frames = format!("{}{}", body.frames.join(" "), added("frame-src"));
+    let frames = match frames.trim_start() {
+        "" => "'none'",
+        frames => frames,
     };
     let with_self = |others: &[String]| {
         let own = ["'self'".to_owned()];
@@ -53,11 +63,14 @@ pub(crate) fn of_page(nonce: &str, look: &Look, body: &BodySources<'_>) -> Strin
     let fonts = with_self(&look.font_origins());
     // The search dialog and the feedback form need the site itself.
     let connections = with_self(body.requests);
+    let [scripts, styles, images] = ["script-src", "style-src", "img-src"].map(added);
+    let [media, added_fonts, added_connections] =
+        ["media-src", "font-src", "connect-src"].map(added);
     format!(
-        "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
+        "default-src 'none'; script-src 'nonce-{nonce}'{scripts}; style-src 'self' 'nonce-{nonce}'{styles}; \
          style-src-attr {attributes}; \
-         img-src 'self' https: http: data:; media-src 'self' https:; font-src {fonts}; \
-         connect-src {connections}; frame-src {frames}; form-action 'self'; base-uri 'none'; object-src 'none'; \
-         frame-ancestors 'self'"
+         img-src 'self' https: http: data:{images}; media-src 'self' https:{media}; font-src {fonts}{added_fonts}; \
+         connect-src {connections}{added_connections}; frame-src {frames}; form-action 'self'; base-uri 'none'; \
+         object-src 'none'; frame-ancestors 'self'"
     )
 }

@@ -1,6 +1,10 @@
 //! Responses that are built once and sent many times: body, compressed body, and their headers.
 
-use std::{io::Write, sync::Arc};
+use std::{
+    io::Write,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use axum::{
     body::Body,
@@ -38,6 +42,8 @@ pub(crate) struct PreparedResponse {
     etag: String,
     plain: EncodedBody,
     compressed: Option<EncodedBody>,
+    /// When something in it expires.
+    until: Option<Instant>,
 }
 
 /// One encoding of the body, with its headers.
@@ -70,6 +76,15 @@ pub(crate) struct ResponseMeta {
 
 impl PreparedResponse {
     pub(crate) fn new(text: impl Into<Bytes>, meta: &ResponseMeta) -> Arc<Self> {
+        Self::expiring(text, meta, None)
+    }
+
+    /// Prepares a response that may not be cached longer than until then.
+    pub(crate) fn expiring(
+        text: impl Into<Bytes>,
+        meta: &ResponseMeta,
+        until: Option<Instant>,
+    ) -> Arc<Self> {
         let plain = text.into();
         let headers = headers(meta);
         let etag = etag(&plain, meta);
@@ -87,6 +102,7 @@ impl PreparedResponse {
             plain: EncodedBody::new(headers, &etag, plain),
             compressed,
             etag,
+            until,
         })
     }
 
@@ -97,6 +113,12 @@ impl PreparedResponse {
 
     pub(crate) fn is_found(&self) -> bool {
         self.status == StatusCode::OK
+    }
+
+    /// How long it may be cached from now on. None if it never expires.
+    pub(crate) fn lifetime(&self) -> Option<Duration> {
+        let until = self.until?;
+        Some(until.saturating_duration_since(Instant::now()))
     }
 
     /// Size in a cache, in bytes.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use document::emoji;
+use document::{Block, emoji};
 use model::Oid;
 use openapi::SpecValue;
 use pages::{
@@ -10,12 +10,16 @@ use pages::{
     openapi_specs::referenced::ReferencedSpecs,
 };
 use render::{
-    blocks::{BlockLabel, RenderContext, ResolvedFile, ResolvedReference, display_url},
+    blocks::{
+        BlockLabel, Component, ComponentForms, RenderContext, ResolvedFile, ResolvedReference,
+        display_url,
+    },
     i18n::Locale,
 };
 use serde_json::Value;
 
 use crate::{
+    components::PageComponents,
     navigation::{Facts, request_facts},
     site_paths::{SitePaths, title_in_space},
 };
@@ -35,6 +39,8 @@ pub(crate) struct SiteRenderContext<'a> {
     /// Whether operations have a form that sends a request.
     pub(crate) offers_requests: bool,
     pub(crate) locale: Locale,
+    /// What integrations drew. None where pages are read by other programs.
+    pub(crate) components: Option<&'a PageComponents>,
 }
 
 impl SiteRenderContext<'_> {
@@ -117,6 +123,14 @@ impl RenderContext for SiteRenderContext<'_> {
 
     fn offers_requests(&self) -> bool {
         self.offers_requests
+    }
+
+    fn component(&self, block: &Block) -> Option<&Component> {
+        self.components?.find(block)
+    }
+
+    fn component_forms(&self) -> Option<&dyn ComponentForms> {
+        Some(&self.components?.forms)
     }
 
     fn search_url(&self) -> Option<&str> {

@@ -53,13 +53,15 @@ impl ResponseCache {
     pub(crate) fn new(settings: &Settings) -> Self {
         let bytes = |response: &Arc<PreparedResponse>| response.bytes();
         let responses = |share: CacheShare| share.cache(settings, bytes);
+        // Components of integrations expire, and the pages that show them.
+        let lifetime = |response: &Arc<PreparedResponse>| response.lifetime();
         let expressions = Cache::builder()
             .max_capacity(EXPRESSION_CAPACITY)
             .weigher(|_, location: &Arc<Expressions>| weight(location));
         let results = Cache::builder().max_capacity(RESULT_CAPACITY);
         let context_bytes = |space_context: &Arc<SpaceContext>| space_context.bytes();
         Self {
-            responses: responses(CacheShare::SiteResponses),
+            responses: CacheShare::SiteResponses.cache_with_lifetimes(settings, lifetime, bytes),
             pictures: responses(CacheShare::SiteImages),
             not_found: responses(CacheShare::MissingSitePages),
             space_contexts: CacheShare::SiteNavigations.cache(settings, context_bytes),

@@ -22,7 +22,13 @@ pub(crate) const NAME: &str = "rss.xml";
 pub(crate) async fn feed(ctx: &Ctx, view: &SiteView<'_>, page: &Page) -> Result<Option<String>> {
     let text = view.text(ctx, page).await?;
     let referenced = view.referenced(ctx, &text).await?;
-    let write = || feed_xml(view, page, &view.render_body(&text.document, &referenced));
+    let write = || {
+        feed_xml(
+            view,
+            page,
+            &view.render_body(&text.document, &referenced, None),
+        )
+    };
     view.compute(ctx, write).await
 }
 

@@ -15,27 +15,34 @@ use futures::future::Either;
 use http_server::catch_panics;
 use tower::Service;
 
-use crate::{edge, limits::Limits, serve::serve, website::Website};
+use crate::{edge, integration_endpoints, limits::Limits, serve::serve, website::Website};
 
 /// Serves every host that is not the server's own.
 #[derive(Clone)]
 pub struct Websites {
     website: Arc<Website>,
     router: Router,
+    /// Public endpoints of integrations.
+    endpoints: Router,
 }
 
 impl Websites {
     pub fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
-        let website = Arc::new(Website::new(app.clone(), limits));
-        let router = Router::new()
-            .fallback(serve)
-            .with_state(website.clone())
-            .layer(catch_panics())
-            .layer(middleware::from_fn_with_state(
-                app,
-                edge::request_middleware,
-            ));
-        Self { website, router }
+        let website = Arc::new(Website::new(app, limits));
+        let with_middleware = |router: Router<Arc<Website>>| {
+            router
+                .with_state(website.clone())
+                .layer(catch_panics())
+                .layer(middleware::from_fn_with_state(
+                    website.app.clone(),
+                    edge::request_middleware,
+                ))
+        };
+        Self {
+            router: with_middleware(Router::new().fallback(serve)),
+            endpoints: with_middleware(Router::new().fallback(integration_endpoints::serve)),
+            website,
+        }
     }
 }
 
@@ -55,6 +62,9 @@ impl Service<Request> for Websites {
     }
 
     fn call(&mut self, request: Request) -> Self::Future {
+        if integration_endpoints::is_endpoint(&self.website, &request) {
+            return Either::Right(Service::<Request>::call(&mut self.endpoints, request));
+        }
         if let Some(response) = self.website.cached(&request) {
             // Not logged: a log line would cost more than the response.
             metrics::counter!("site_answers_from_memory").increment(1);

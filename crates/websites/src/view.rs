@@ -10,6 +10,7 @@ use ::pages::{
     openapi_specs::referenced::{self, ReferencedSpecs},
     published::SiteLocation,
 };
+use app::site_integrations::SiteIntegrations;
 use axum::http::StatusCode;
 use context::Ctx;
 use document::transform;
@@ -18,10 +19,11 @@ use model::{
     id::{Identified, PageId, kind},
 };
 use percent_encoding::percent_decode_str;
-use render::blocks;
+use render::blocks::{self, Component};
 
 use crate::{
     cache_keys::{self, Key, Part},
+    components::{PageComponents, SiteForms},
     media_types::{HTML, MARKDOWN},
     policy,
     prepared_response::{CachePolicy, PreparedResponse, ResponseMeta},
@@ -37,6 +39,7 @@ pub(crate) struct SiteView<'a> {
     /// The cache key of the space context. None for previews, which are not cached.
     pub(crate) key: Option<Key>,
     space_context: Arc<SpaceContext>,
+    pub(crate) integrations: SiteIntegrations,
 }
 
 impl Deref for SiteView<'_> {
@@ -55,6 +58,7 @@ pub(crate) struct PageText {
 }
 
 /// Data of other files that a text shows.
+#[derive(Default)]
 pub(crate) struct ReferencedData {
     specs: ReferencedSpecs,
     /// Sizes of its images.
@@ -69,12 +73,15 @@ impl<'a> SiteView<'a> {
     ) -> Result<Self> {
         // On the heap, so that the futures of all callers stay small.
         let build = Box::pin(SpaceContext::build(ctx, location));
+        let integrations = Box::pin(SiteIntegrations::of_site(ctx, &location.site)).await?;
         let (key, space_context) = match cache_keys::site_key(location) {
             Some(state) => {
                 let space_contexts = &cache.space_contexts;
                 let (key, space_context) = cache
                     .get_or_build(space_contexts, (ctx, location, state), build)
                     .await?;
+                let state = integrations.state();
+                let key = cache_keys::with_integrations(key, &state);
                 (Some(key), space_context)
             }
             None => (None, build.await?.0),
@@ -84,6 +91,7 @@ impl<'a> SiteView<'a> {
             cache,
             key,
             space_context,
+            integrations,
         })
     }
 
@@ -103,6 +111,7 @@ impl<'a> SiteView<'a> {
             cache,
             key,
             space_context,
+            integrations: SiteIntegrations::default(),
         }
     }
 
@@ -195,8 +204,36 @@ impl<'a> SiteView<'a> {
         &self,
         document: &Document,
         referenced: &ReferencedData,
+        components: Option<&PageComponents>,
     ) -> blocks::Body {
-        let context = SiteRenderContext {
+        let context = self.render_context(referenced, components);
+        blocks::body(document, &context)
+    }
+
+    /// The forms of components, for this place.
+    pub(crate) fn component_forms(&self, ctx: &Ctx) -> SiteForms {
+        let place = (self.location.site.id, self.location.variant.space);
+        let path = self.paths.reserved_path("integration");
+        SiteForms::new(ctx.app.clone(), path, place)
+    }
+
+    /// Renders a component of an integration alone.
+    pub(crate) fn render_component(
+        &self,
+        component: &Component,
+        components: &PageComponents,
+    ) -> blocks::Body {
+        let referenced = ReferencedData::default();
+        let context = self.render_context(&referenced, Some(components));
+        blocks::component(component, &context)
+    }
+
+    fn render_context<'c>(
+        &'c self,
+        referenced: &'c ReferencedData,
+        components: Option<&'c PageComponents>,
+    ) -> SiteRenderContext<'c> {
+        SiteRenderContext {
             apis: &referenced.specs,
             dimensions: &referenced.dimensions,
             pages: &self.pages,
@@ -207,8 +244,8 @@ impl<'a> SiteView<'a> {
             new_tabs: self.frame.external_links_in_new_tab,
             offers_requests: self.frame.offers_requests,
             locale: self.frame.locale,
-        };
-        blocks::body(document, &context)
+            components,
+        }
     }
 
     /// Which caches may store responses of this view.

@@ -10,6 +10,7 @@ use axum::{
     response::Response,
 };
 use http_server::host_in;
+use model::site_url::SitesOrigin;
 
 use crate::{limits::Limits, negotiation::ClientPreferences, response_cache::ResponseCache};
 
@@ -17,12 +18,20 @@ pub(crate) struct Website {
     pub(crate) app: Arc<App>,
     pub(crate) response_cache: ResponseCache,
     pub(crate) limits: Arc<Limits>,
+    /// The host of public endpoints of integrations, if there is one.
+    pub(crate) integrations_host: Option<String>,
 }
 
 impl Website {
     pub(crate) fn new(app: Arc<App>, limits: Arc<Limits>) -> Self {
         Self {
             response_cache: ResponseCache::new(&app.settings),
+            integrations_host: app
+                .settings
+                .integrations_url
+                .as_deref()
+                .and_then(SitesOrigin::parse)
+                .map(|origin| origin.host().to_owned()),
             app,
             limits,
         }

@@ -1,11 +1,15 @@
-//! Sends deliveries to webhooks. They have no runners in common with jobs: a receiver that never responds delays no job,
-//! and jobs delay no delivery.
+//! Delivers events to receivers outside: webhooks and integrations. These queues have no runners in common with jobs nor
+//! with each other: a receiver that never responds delays no job, and jobs delay no delivery.
 
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{marker::PhantomData, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
-use app::webhook_deliveries::sending;
+use app::{
+    integration_events::dispatch::{self, LeasedEvent},
+    webhook_deliveries::sending::{self, LeasedDelivery},
+};
 use context::App;
 use futures::FutureExt;
+use model::Result;
 use tokio::{sync::Notify, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
@@ -14,13 +18,66 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// So that a lease takes several deliveries when many end at the same time.
 const LEASE_INTERVAL: Duration = Duration::from_millis(10);
 
-pub struct DeliveryWorker {
-    pub app: Arc<App>,
-    /// Notified when there may be something to deliver.
-    pub wake: Arc<Notify>,
+/// A queue of deliveries that nodes lease.
+pub trait DeliveryQueue: Send + Sync + 'static {
+    type Leased: Send + Sync + 'static;
+    /// For the log.
+    const NAME: &'static str;
+
+    fn lease(app: &App, free: usize) -> impl Future<Output = Result<Vec<Self::Leased>>> + Send;
+
+    /// Attempts one delivery and stores the outcome.
+    fn deliver(app: &Arc<App>, leased: &Self::Leased) -> impl Future<Output = Result<()>> + Send;
 }
 
-impl DeliveryWorker {
+/// Deliveries to the webhooks of organizations.
+pub enum WebhookQueue {}
+
+impl DeliveryQueue for WebhookQueue {
+    type Leased = LeasedDelivery;
+    const NAME: &'static str = "deliveries to webhooks";
+
+    async fn lease(app: &App, free: usize) -> Result<Vec<LeasedDelivery>> {
+        sending::lease(app, free).await
+    }
+
+    async fn deliver(app: &Arc<App>, leased: &LeasedDelivery) -> Result<()> {
+        sending::deliver_now(app, leased).await
+    }
+}
+
+/// Events for the scripts of integrations.
+pub enum IntegrationQueue {}
+
+impl DeliveryQueue for IntegrationQueue {
+    type Leased = LeasedEvent;
+    const NAME: &'static str = "events of integrations";
+
+    async fn lease(app: &App, free: usize) -> Result<Vec<LeasedEvent>> {
+        dispatch::lease(app, free).await
+    }
+
+    async fn deliver(app: &Arc<App>, leased: &LeasedEvent) -> Result<()> {
+        dispatch::dispatch_now(app, leased).await
+    }
+}
+
+pub struct DeliveryWorker<Q> {
+    app: Arc<App>,
+    /// Notified when there may be something to deliver.
+    wake: Arc<Notify>,
+    queue: PhantomData<Q>,
+}
+
+impl<Q: DeliveryQueue> DeliveryWorker<Q> {
+    pub fn new(app: Arc<App>, wake: Arc<Notify>) -> Self {
+        Self {
+            app,
+            wake,
+            queue: PhantomData,
+        }
+    }
+
     /// Runs until cancelled, and finishes the deliveries it has started.
     pub async fn run(&self, cancel: CancellationToken) {
         let runners = self.app.settings.limits.delivery_runners;
@@ -48,13 +105,13 @@ impl DeliveryWorker {
         if free == 0 {
             return false;
         }
-        let leased = sending::lease(&self.app, free).await;
+        let leased = Q::lease(&self.app, free).await;
         let leased = leased.unwrap_or_else(|error| {
             // The database monitor reports that.
             if self.app.db.is_outage(&error) {
-                tracing::debug!("deliveries cannot be leased: {}", error.trace());
+                tracing::debug!("{} cannot be leased: {}", Q::NAME, error.trace());
             } else {
-                tracing::warn!("deliveries cannot be leased: {}", error.trace());
+                tracing::warn!("{} cannot be leased: {}", Q::NAME, error.trace());
             }
             Vec::new()
         });
@@ -62,36 +119,29 @@ impl DeliveryWorker {
         for delivery in leased {
             let app = self.app.clone();
             running.spawn(async move {
-                let delivered = AssertUnwindSafe(sending::deliver_now(&app, &delivery));
+                let delivered = AssertUnwindSafe(Q::deliver(&app, &delivery));
                 match delivered.catch_unwind().await {
                     Ok(Ok(())) => {}
                     // The lease expires, and the delivery is attempted again.
-                    Ok(Err(error)) => {
-                        tracing::warn!(webhook.id = %delivery.webhook, "a delivery failed: {}", error.trace());
-                    }
-                    Err(_) => {
-                        tracing::error!(webhook.id = %delivery.webhook, "a delivery panicked");
-                    }
+                    Ok(Err(error)) => tracing::warn!("{}: one failed: {}", Q::NAME, error.trace()),
+                    Err(_) => tracing::error!("{}: one panicked", Q::NAME),
                 }
             });
         }
         is_any
     }
 
-    /// Sends everything that is due, for tests. Returns the number of attempts.
-    pub async fn run_due(&self) -> model::Result<usize> {
+    /// Delivers everything that is due, for tests. Returns the number of attempts.
+    pub async fn run_due(&self) -> Result<usize> {
         let mut attempts = 0;
         loop {
-            let leased =
-                sending::lease(&self.app, self.app.settings.limits.delivery_runners).await?;
+            let leased = Q::lease(&self.app, self.app.settings.limits.delivery_runners).await?;
             if leased.is_empty() {
                 return Ok(attempts);
             }
             attempts += leased.len();
             let app = &self.app;
-            let sent = leased
-                .iter()
-                .map(|delivery| sending::deliver_now(app, delivery));
+            let sent = leased.iter().map(|delivery| Q::deliver(app, delivery));
             futures::future::try_join_all(sent).await?;
         }
     }

@@ -1,5 +1,5 @@
 //! Runs jobs: each is one call of a use case in `pages`, `changes` or `app`. It knows queues, leases and retries, not
-//! what a job does. It also sends what is due to webhooks ([`DeliveryWorker`]).
+//! what a job does. It also sends what is due to webhooks and integrations ([`DeliveryWorker`]).
 //!
 //! ```no_run
 //! use std::sync::Arc;
@@ -20,12 +20,13 @@ mod deliveries;
 mod measure;
 mod perform;
 
-pub use deliveries::DeliveryWorker;
+pub use deliveries::{DeliveryQueue, DeliveryWorker, IntegrationQueue, WebhookQueue};
 
 use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use app::{Mailer, jobs};
 use context::App;
+use fail::fail_point;
 use futures::{FutureExt, future::join_all};
 use model::{
     Error, Result,
@@ -142,6 +143,7 @@ impl Worker {
             ctx.roll_back();
             return Err(error);
         }
+        fail_point!("job.performed", |_| std::process::abort());
         jobs::finish(&ctx, job).await
     }
 

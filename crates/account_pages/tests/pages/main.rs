@@ -11,5 +11,6 @@ mod passkeys;
 mod second_factors;
 mod signing_in;
 mod sso;
+mod sso_foreign;
 mod sso_refusals;
 mod sso_steps;

@@ -111,6 +111,9 @@ pub(crate) struct ActorOut {
     /// The user that a program, or the server itself, acted for.
     #[serde(skip_serializing_if = "Option::is_none")]
     on_behalf_of: Option<String>,
+    /// The installation of an integration that acted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    installation: Option<String>,
 }
 
 impl AuditEventOut {
@@ -157,6 +160,7 @@ impl ActorOut {
             address: actor.address,
             request_id: actor.request_id,
             on_behalf_of: actor.on_behalf_of.map(|id| id.to_string()),
+            installation: actor.installation.map(|id| id.to_string()),
         }
     }
 }

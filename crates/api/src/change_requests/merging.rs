@@ -31,7 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// then has the unchanged revision of the change request.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/merge", tag = "change-requests",
     responses((status = 200, body = MergeOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:content:write"])))]
 async fn merge_change_request(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -42,7 +42,7 @@ async fn merge_change_request(
 /// Merge the primary content into a change request.
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/update", tag = "change-requests",
     responses((status = 200, body = UpdateOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:content:write"])))]
 async fn update_change_request(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,

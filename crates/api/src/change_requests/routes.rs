@@ -41,7 +41,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
     params(PageParams, ChangeRequestParams),
     responses((status = 200, body = List<ChangeRequestOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["space:content:read"])))]
 async fn list_change_requests_for_space(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -58,7 +58,7 @@ async fn list_change_requests_for_space(
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests", tag = "change-requests",
     request_body = Option<ChangeRequestCreate>,
     responses((status = 201, body = ChangeRequestOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:content:write"])))]
 async fn create_change_request(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -74,7 +74,7 @@ async fn create_change_request(
 /// Get a change request by its id or its number.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}", tag = "change-requests",
     responses((status = 200, body = ChangeRequestOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_change_request_by_id(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -87,7 +87,7 @@ async fn get_change_request_by_id(
 #[utoipa::path(patch, path = "/spaces/{spaceId}/change-requests/{changeRequestId}", tag = "change-requests",
     request_body = ChangeRequestUpdate,
     responses((status = 200, body = ChangeRequestOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:content:write"])))]
 async fn update_change_request_by_id(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,

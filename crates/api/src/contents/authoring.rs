@@ -70,7 +70,7 @@ struct PageRefUrls {
 #[utoipa::path(post, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content", tag = "change-requests",
     params(ChangesParams), request_body = ChangesIn,
     responses((status = 200, body = Object)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:content:write"])))]
 async fn update_change_request_content(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,

@@ -38,7 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content", tag = "change-requests",
     params(ContentParams),
     responses((status = 200, body = RevisionOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_revision_of_change_request_by_id(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -51,7 +51,7 @@ async fn get_revision_of_change_request_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages", tag = "change-requests",
     params(ContentParams),
     responses((status = 200, body = PagesOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_pages_in_change_request(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -64,7 +64,7 @@ async fn list_pages_in_change_request(
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files", tag = "change-requests",
     params(PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_files_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -85,7 +85,7 @@ async fn list_files_in_change_request_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}",
     tag = "change-requests", params(ContentParams),
     responses((status = 200, body = FileOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_file_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, FileId)>,
@@ -105,7 +105,7 @@ async fn get_file_in_change_request_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}",
     tag = "change-requests", params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, PageId)>,
@@ -126,7 +126,7 @@ async fn get_page_in_change_request_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{*pagePath}",
     tag = "change-requests", params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_change_request_by_path(
     ctx: Ctx,
     Path((space, key, path)): Path<(SpaceId, ChangeRequestKey, String)>,
@@ -147,7 +147,7 @@ async fn get_page_in_change_request_by_path(
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}",
     tag = "change-requests", params(ContentParams),
     responses((status = 200, body = ReusableContentOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_reusable_content_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, ReusableContentId)>,

@@ -71,7 +71,7 @@ fn parse_limit(limit: Option<u32>) -> Result<usize> {
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/changes", tag = "change-requests",
     params(ChangesParams),
     responses((status = 200, body = ChangesOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["space:content:read"])))]
 async fn get_change_request_changes(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
@@ -85,7 +85,7 @@ async fn get_change_request_changes(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/changes", tag = "content",
     params(RevisionChangesParams),
     responses((status = 200, body = ChangesOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["space:content:read"])))]
 async fn get_revision_semantic_changes(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,

@@ -39,7 +39,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/spaces/{spaceId}/content", tag = "content",
     params(ContentParams),
     responses((status = 200, body = RevisionOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_current_revision(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -52,7 +52,7 @@ async fn get_current_revision(
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/pages", tag = "content",
     params(ContentParams),
     responses((status = 200, body = PagesOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_pages(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -65,7 +65,7 @@ async fn list_pages(
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files", tag = "content",
     params(PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_files(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -79,7 +79,7 @@ async fn list_files(
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/files/{fileId}", tag = "content",
     params(ContentParams),
     responses((status = 200, body = FileOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_file_by_id(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, FileId)>,
@@ -92,7 +92,7 @@ async fn get_file_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}", tag = "content",
     params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_by_id(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, PageId)>,
@@ -113,7 +113,7 @@ async fn get_page_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/path/{*pagePath}", tag = "content",
     params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_by_path(
     ctx: Ctx,
     Path((space, path)): Path<(SpaceId, String)>,
@@ -134,7 +134,7 @@ async fn get_page_by_path(
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/reusable-contents/{reusableContentId}", tag = "content",
     params(ContentParams),
     responses((status = 200, body = ReusableContentOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_reusable_content_by_id(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, ReusableContentId)>,
@@ -146,7 +146,7 @@ async fn get_reusable_content_by_id(
 /// Get a document by the id that a page or reusable content has for its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/documents/{documentId}", tag = "content",
     responses((status = 200, body = Object)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_document_by_id(
     ctx: Ctx,
     Path((space, document)): Path<(SpaceId, DocumentId)>,

@@ -41,7 +41,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}", tag = "content",
     params(ContentParams),
     responses((status = 200, body = RevisionOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_revision_by_id(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
@@ -54,7 +54,7 @@ async fn get_revision_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/pages", tag = "content",
     params(ContentParams),
     responses((status = 200, body = PagesOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_pages_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
@@ -67,7 +67,7 @@ async fn list_pages_in_revision_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/files", tag = "content",
     params(PageParams, ContentParams),
     responses((status = 200, body = List<FileOut>)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_files_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
@@ -88,7 +88,7 @@ async fn list_files_in_revision_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}", tag = "content",
     params(ContentParams),
     responses((status = 200, body = FileOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_file_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, FileId)>,
@@ -108,7 +108,7 @@ async fn get_file_in_revision_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", tag = "content",
     params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, PageId)>,
@@ -129,7 +129,7 @@ async fn get_page_in_revision_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/path/{*pagePath}", tag = "content",
     params(ContentParams, BodyParams),
     responses((status = 200, body = PageOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_revision_by_path(
     ctx: Ctx,
     Path((space, revision, path)): Path<(SpaceId, Oid, String)>,
@@ -150,7 +150,7 @@ async fn get_page_in_revision_by_path(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}",
     tag = "content", params(ContentParams),
     responses((status = 200, body = ReusableContentOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_reusable_content_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,
@@ -170,7 +170,7 @@ async fn get_reusable_content_in_revision_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document", tag = "content",
     params(BodyParams),
     responses((status = 200, body = Object)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_document_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, PageId)>,
@@ -190,7 +190,7 @@ async fn get_page_document_in_revision_by_id(
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document",
     tag = "content", params(BodyParams),
     responses((status = 200, body = Object)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_reusable_content_document_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, ReusableContentId)>,

@@ -58,7 +58,7 @@ async fn list_conversations(
     params(IngestParams),
     request_body = ConversationsIngest,
     responses((status = 204)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["conversations:ingest"])))]
 async fn ingest_conversation(
     ctx: Ctx,
     Path(organization): Path<OrganizationId>,

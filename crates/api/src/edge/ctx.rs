@@ -3,11 +3,12 @@
 use std::{ops::Deref, sync::Arc};
 
 use axum::{extract::FromRequestParts, http::request::Parts};
+use context::Principal;
 use model::Error;
 
 use crate::edge::error::ApiError;
 
-/// A request of a user, or of a site reader where the operation allows it. Handlers open to everyone use [`Public`].
+/// A request of a user or an installation, or of a site reader or an integration where the operation allows it. Handlers open to everyone use [`Public`].
 pub(crate) struct Ctx(Arc<context::Ctx>);
 
 /// A request that may be anonymous.
@@ -18,7 +19,10 @@ impl<S: Sync> FromRequestParts<S> for Ctx {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let ctx = find(parts)?;
-        if ctx.reader().is_none() {
+        if !matches!(
+            ctx.principal,
+            Principal::Reader(_) | Principal::Integration(_)
+        ) {
             ctx.user()?;
         }
         Ok(Self(ctx))

@@ -46,11 +46,13 @@ pub(crate) async fn prepare(
         *request.method(),
         Method::POST | Method::PUT | Method::PATCH
     );
-    let (true, Some(key), Principal::User { user, .. }) = (
-        writes,
-        request.headers().get(HEADER).cloned(),
-        &ctx.principal,
-    ) else {
+    let caller = match &ctx.principal {
+        Principal::User { user, .. } => Some(user.uuid()),
+        Principal::Installation(installation) => Some(installation.installation.uuid()),
+        _ => None,
+    };
+    let (true, Some(key), Some(caller)) = (writes, request.headers().get(HEADER).cloned(), caller)
+    else {
         return Ok((None, None));
     };
     let key = key
@@ -64,7 +66,7 @@ pub(crate) async fn prepare(
         )
     })?;
     let scope = IdempotencyScope {
-        user: *user,
+        caller,
         method: request.method().to_string(),
         path: stored_url(request.uri()),
         key: key.to_owned(),

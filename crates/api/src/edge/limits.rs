@@ -16,7 +16,8 @@ use context::{
 };
 use model::{
     Error,
-    id::{SiteId, UserId},
+    id::{InstallationId, SiteId, UserId},
+    integration::IntegrationName,
 };
 use moka::sync::Cache;
 
@@ -36,6 +37,8 @@ const BLOCKED_NETWORK_CAPACITY: u64 = 100_000;
 pub struct Limits {
     users: KeyedLimiter<UserId>,
     readers: KeyedLimiter<(SiteId, Network)>,
+    integrations: KeyedLimiter<IntegrationName>,
+    installations: KeyedLimiter<InstallationId>,
     networks: KeyedLimiter<Network>,
     git: KeyedLimiter<Network>,
     site_lookups: KeyedLimiter<Network>,
@@ -58,9 +61,11 @@ pub struct Rates {
 }
 
 /// The client that a request is counted for.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) enum Client {
     User(UserId),
+    Integration(IntegrationName),
+    Installation(InstallationId),
     /// A site and the IP address that reads it: the server of a website sends requests for many people.
     Reader(SiteId, Option<IpAddr>),
     Address(Option<IpAddr>),
@@ -75,6 +80,8 @@ impl Limits {
         Self {
             users: KeyedLimiter::per_minute(rates.user),
             readers: KeyedLimiter::per_minute(rates.user),
+            integrations: KeyedLimiter::per_minute(rates.user),
+            installations: KeyedLimiter::per_minute(rates.user),
             networks: KeyedLimiter::per_minute(rates.anonymous),
             git: KeyedLimiter::per_minute(rates.git),
             site_lookups: KeyedLimiter::per_minute(rates.site_lookups),
@@ -95,6 +102,8 @@ impl Limits {
     pub(crate) fn take(&self, client: Client) -> Result<RateLimitState> {
         Ok(match client {
             Client::User(user) => self.users.take(&user)?,
+            Client::Integration(name) => self.integrations.take(&name)?,
+            Client::Installation(id) => self.installations.take(&id)?,
             Client::Reader(site, address) => self.readers.take(&(site, address.map(network_of)))?,
             Client::Address(address) => self.networks.take(&address.map(network_of))?,
             Client::Git(address) => self.git.take(&address.map(network_of))?,

@@ -8,6 +8,7 @@ use model::{
     Error, Oid,
     change_request::ChangeRequestKey,
     id::Identified,
+    integration::IntegrationName,
     invite::InviteId,
     openapi_spec::SpecSlug,
     site_hostname::{self, Hostname},
@@ -47,6 +48,12 @@ impl FromPath for Oid {
 }
 
 impl FromPath for SpecSlug {
+    fn from_path(values: &[String]) -> Result<Self, Error> {
+        part(values, 0).parse()
+    }
+}
+
+impl FromPath for IntegrationName {
     fn from_path(values: &[String]) -> Result<Self, Error> {
         part(values, 0).parse()
     }

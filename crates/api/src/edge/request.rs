@@ -15,7 +15,10 @@ use axum::{
 };
 use context::{App, Credentials, Ctx, Principal, RequestInfo, rate_limits::RateLimitState};
 use http_server::{AccessLog, LogTarget, RequestId, is_panic};
-use model::{Error, id::OrganizationId};
+use model::{
+    Error,
+    id::{OrganizationId, SiteId, SpaceId},
+};
 use tracing::Instrument;
 
 use crate::edge::{
@@ -105,6 +108,7 @@ async fn run_layers(
         edge.app.feature::<PasswordAttempts>().take(address)?;
     }
     let path = request.uri().path();
+    let is_git = credentials::is_git(path);
     let credentials = credentials::read(&edge.app.settings.public_url, &request);
     let nobody = if credentials::is_git_discovery(path) {
         Client::Git(address)
@@ -125,8 +129,22 @@ async fn run_layers(
     };
     let ctx = Ctx::new(edge.app.clone(), principal, facts);
     edge.scopes.check(&ctx, &request)?;
+    let ids = IdsInPath::read(&mut request).await;
+    if is_git
+        && matches!(
+            ctx.principal,
+            Principal::Integration(_) | Principal::Installation(_)
+        )
+    {
+        return Err(ApiError(Error::Forbidden(
+            "Git accepts tokens of users only. Integrations read and write content over the API."
+                .to_owned(),
+        )));
+    }
+    ctx.require_installed_on(ids.organization, ids.space, ids.site)
+        .await?;
     if !edge.scopes.is_provider_list(&request)
-        && let Some(organization) = organization_of(&mut request).await
+        && let Some(organization) = ids.organization
     {
         ctx.require_security_settings(organization).await?;
     }
@@ -139,7 +157,7 @@ async fn run_layers(
     let body = edge.limits.body(address);
     request.extensions_mut().insert(body.clone());
     // A push is never read into memory, and repeating one changes nothing.
-    let (replay, idempotency) = if credentials::is_git(request.uri().path()) {
+    let (replay, idempotency) = if is_git {
         (None, None)
     } else {
         idempotency::prepare(&ctx, &mut request).await?
@@ -168,13 +186,31 @@ async fn run_layers(
     Ok(response)
 }
 
-/// Returns the organization in the path. Objects in it are found by this id and the caller's, mostly without loading the
-/// organization itself.
-async fn organization_of(request: &mut Request) -> Option<OrganizationId> {
-    let parameters = request.extract_parts::<RawPathParams>().await.ok()?;
-    let mut parameters = parameters.iter();
-    let (_, value) = parameters.find(|(name, _)| *name == "organizationId")?;
-    value.parse().ok()
+/// The ids in the path that decide who may enter. Objects are found by these and the caller's id, mostly without loading
+/// the organization itself.
+#[derive(Default)]
+struct IdsInPath {
+    organization: Option<OrganizationId>,
+    space: Option<SpaceId>,
+    site: Option<SiteId>,
+}
+
+impl IdsInPath {
+    async fn read(request: &mut Request) -> Self {
+        let mut ids = Self::default();
+        let Ok(parameters) = request.extract_parts::<RawPathParams>().await else {
+            return ids;
+        };
+        for (name, value) in &parameters {
+            match name {
+                "organizationId" => ids.organization = value.parse().ok(),
+                "spaceId" => ids.space = value.parse().ok(),
+                "siteId" => ids.site = value.parse().ok(),
+                _ => {}
+            }
+        }
+        ids
+    }
 }
 
 /// Authenticates the caller and counts the request for them; for `nobody` without credentials.
@@ -214,6 +250,8 @@ async fn authenticate(
     let client = match &principal {
         Principal::User { user, .. } => Client::User(*user),
         Principal::Reader(reader) => Client::Reader(reader.site, address),
+        Principal::Integration(name) => Client::Integration(name.clone()),
+        Principal::Installation(principal) => Client::Installation(principal.installation),
         _ => anonymous,
     };
     Ok((principal, limits.take(client)?))

@@ -7,8 +7,7 @@ use axum::{
     extract::{MatchedPath, Request},
     http::Method,
 };
-use context::{Ctx, Principal};
-use model::scope::Scope;
+use context::{AcceptedTokens, Ctx, InstallationAccess, Principal};
 use utoipa::openapi::{OpenApi, PathItem, path::Operation};
 
 use crate::edge::{error::Result, query_string};
@@ -19,6 +18,11 @@ pub(crate) const SITE_SCHEME: &str = "siteToken";
 /// The security scheme of operations that accept the key of a share link instead of a token. Also the name of the
 /// parameter.
 pub(crate) const SHARE_SCHEME: &str = "shareKey";
+
+/// The security scheme of operations that installations of integrations may call as well, with the scope they need.
+pub(crate) const INSTALLATION_SCHEME: &str = "installation";
+/// The security scheme of operations that integrations may call as well.
+pub(crate) const INTEGRATION_SCHEME: &str = "integration";
 
 /// The tag of operations on passwords and e-mail verification, which have stricter limits.
 const ACCOUNTS_TAG: &str = "accounts";
@@ -43,9 +47,8 @@ struct Entry {
 enum ScopeRequirement {
     /// Callable without a token.
     Public,
-    Scope {
-        scope: Scope,
-        for_readers: bool,
+    Token {
+        accepted: AcceptedTokens,
         by_share_key: bool,
     },
 }
@@ -105,14 +108,12 @@ impl ScopeTable {
     pub(crate) fn check(&self, ctx: &Ctx, request: &Request) -> Result<()> {
         match self.find(request).map(|entry| &entry.demand) {
             None | Some(ScopeRequirement::Public) => Ok(()),
-            Some(ScopeRequirement::Scope { by_share_key, .. })
+            Some(ScopeRequirement::Token { by_share_key, .. })
                 if *by_share_key && is_anonymous(ctx) && has_share_key(request) =>
             {
                 Ok(())
             }
-            Some(ScopeRequirement::Scope {
-                scope, for_readers, ..
-            }) => Ok(ctx.require_token(*scope, *for_readers)?),
+            Some(ScopeRequirement::Token { accepted, .. }) => Ok(ctx.require_token(accepted)?),
         }
     }
 }
@@ -139,22 +140,32 @@ fn has_share_key(request: &Request) -> bool {
 }
 
 /// `security(())` is public; `security(("token" = ["area:verb"]))` requires that scope. An additional `("siteToken" =
-/// [])` admits site readers, and `("shareKey" = [])` callers with only the key of a share link.
+/// [])` admits site readers, `("shareKey" = [])` callers with only the key of a share link, `("installation" =
+/// ["scope"])` installations with that scope, or any without one, and `("integration" = [])` integrations.
 fn scope_requirement(operation: &Operation) -> Option<ScopeRequirement> {
     let requirements = serde_json::to_value(operation.security.as_ref()?).ok()?;
     let requirements = requirements.as_array()?;
-    match requirements.first()?.get(SCHEME) {
-        None => Some(ScopeRequirement::Public),
-        Some(scopes) => {
-            let takes = |scheme: &str| {
-                let mut requirements = requirements.iter();
-                requirements.any(|requirement| requirement.get(scheme).is_some())
-            };
-            Some(ScopeRequirement::Scope {
-                scope: scopes.get(0)?.as_str()?.parse().ok()?,
-                for_readers: takes(SITE_SCHEME),
-                by_share_key: takes(SHARE_SCHEME),
-            })
-        }
-    }
+    let Some(scopes) = requirements.first()?.get(SCHEME) else {
+        return Some(ScopeRequirement::Public);
+    };
+    let find = |scheme: &str| {
+        let mut found = requirements.iter().filter_map(|one| one.get(scheme));
+        found.next()
+    };
+    let installations = match find(INSTALLATION_SCHEME) {
+        None => InstallationAccess::None,
+        Some(scopes) => match scopes.get(0) {
+            None => InstallationAccess::Any,
+            Some(scope) => InstallationAccess::WithScope(scope.as_str()?.parse().ok()?),
+        },
+    };
+    Some(ScopeRequirement::Token {
+        accepted: AcceptedTokens {
+            scope: scopes.get(0)?.as_str()?.parse().ok()?,
+            readers: find(SITE_SCHEME).is_some(),
+            integrations: find(INTEGRATION_SCHEME).is_some(),
+            installations,
+        },
+        by_share_key: find(SHARE_SCHEME).is_some(),
+    })
 }

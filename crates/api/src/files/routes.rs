@@ -19,12 +19,17 @@ use crate::{
         query::Params,
     },
     files::content,
+    integrations::{routes::get_image as get_integration_image, wire::IMAGES_PATH},
 };
 
 pub(crate) fn routes() -> Router {
     Router::new()
         .route("/files/{spaceId}/{oid}/{name}", get(follow_file_address))
         .route("/files/content/{ticket}", get(get_file_content))
+        .route(
+            &format!("{IMAGES_PATH}/{{imageId}}"),
+            get(get_integration_image),
+        )
         .method_not_allowed_fallback(no_such_route)
 }
 

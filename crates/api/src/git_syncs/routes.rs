@@ -19,7 +19,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(post, path = "/spaces/{spaceId}/git/import", tag = "space-git",
     request_body = ImportIn,
     responses((status = 204)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:git:sync"])))]
 async fn import_git_repository(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -34,7 +34,7 @@ async fn import_git_repository(
 #[utoipa::path(post, path = "/spaces/{spaceId}/git/export", tag = "space-git",
     request_body = ExportIn,
     responses((status = 204)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:git:sync"])))]
 async fn export_to_git_repository(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
@@ -48,7 +48,7 @@ async fn export_to_git_repository(
 /// Get the repository of the last import or export, and its status.
 #[utoipa::path(get, path = "/spaces/{spaceId}/git/info", tag = "space-git",
     responses((status = 200, body = GitSyncOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["space:git:sync"])))]
 async fn get_space_git_info(ctx: Ctx, Path(space): Path<SpaceId>) -> Result<Json<GitSyncOut>> {
     Ok(Json(GitSyncOut::new(git_syncs::get(&ctx, space).await?)))
 }

@@ -37,7 +37,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi", tag = "openapi", operation_id = "listOpenAPISpecs",
     params(PageParams),
     responses((status = 200, body = List<SpecOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["openapi:read"])))]
 async fn list_open_api_specs(
     ctx: Ctx,
     Path(organization): Path<OrganizationId>,
@@ -52,7 +52,7 @@ async fn list_open_api_specs(
 #[utoipa::path(post, path = "/orgs/{organizationId}/openapi", tag = "openapi", operation_id = "createOpenAPISpec",
     request_body = SpecCreate,
     responses((status = 201, body = SpecOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["openapi:write"])))]
 async fn create_open_api_spec(
     ctx: Ctx,
     Path(organization): Path<OrganizationId>,
@@ -68,7 +68,7 @@ async fn create_open_api_spec(
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
     operation_id = "getOpenAPISpecBySlug",
     responses((status = 200, body = SpecOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["openapi:read"])))]
 async fn get_open_api_spec_by_slug(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
@@ -82,7 +82,7 @@ async fn get_open_api_spec_by_slug(
 #[utoipa::path(put, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
     operation_id = "createOrUpdateOpenAPISpecBySlug", request_body = SpecPut,
     responses((status = 200, body = SpecOut), (status = 201, body = SpecOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["openapi:write"])))]
 async fn create_or_update_open_api_spec_by_slug(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, String)>,
@@ -102,7 +102,7 @@ async fn create_or_update_open_api_spec_by_slug(
 #[utoipa::path(patch, path = "/orgs/{organizationId}/openapi/{specSlug}", tag = "openapi",
     operation_id = "updateOpenAPISpecBySlug", request_body = SpecUpdate,
     responses((status = 200, body = SpecOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["openapi:write"])))]
 async fn update_open_api_spec_by_slug(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,

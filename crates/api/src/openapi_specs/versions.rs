@@ -144,7 +144,7 @@ impl ContentOut {
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions", tag = "openapi",
     operation_id = "listOpenAPISpecVersions", params(PageParams),
     responses((status = 200, body = List<VersionOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["openapi:read"])))]
 async fn list_open_api_spec_versions(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
@@ -162,7 +162,7 @@ async fn list_open_api_spec_versions(
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/latest", tag = "openapi",
     operation_id = "getLatestOpenAPISpecVersion",
     responses((status = 200, body = VersionOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["openapi:read"])))]
 async fn get_latest_open_api_spec_version(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
@@ -175,7 +175,7 @@ async fn get_latest_open_api_spec_version(
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}", tag = "openapi",
     operation_id = "getOpenAPISpecVersionById",
     responses((status = 200, body = VersionOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["openapi:read"])))]
 async fn get_open_api_spec_version_by_id(
     ctx: Ctx,
     Path((organization, slug, id)): Path<(OrganizationId, SpecSlug, OpenApiVersionId)>,
@@ -188,7 +188,7 @@ async fn get_open_api_spec_version_by_id(
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content", tag = "openapi",
     operation_id = "getLatestOpenAPISpecVersionContent",
     responses((status = 200, body = ContentOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["openapi:read"])))]
 async fn get_latest_open_api_spec_version_content(
     ctx: Ctx,
     Path((organization, slug)): Path<(OrganizationId, SpecSlug)>,
@@ -200,7 +200,7 @@ async fn get_latest_open_api_spec_version_content(
 #[utoipa::path(get, path = "/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content", tag = "openapi",
     operation_id = "getOpenAPISpecVersionContentById",
     responses((status = 200, body = ContentOut)),
-    security(("token" = ["content:read"]), ("siteToken" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["openapi:read"])))]
 async fn get_open_api_spec_version_content_by_id(
     ctx: Ctx,
     Path((organization, slug, id)): Path<(OrganizationId, SpecSlug, OpenApiVersionId)>,

@@ -32,7 +32,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/spaces/{spaceId}/search", tag = "content",
     params(PageParams, SearchParams),
     responses((status = 200, body = PageResults)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["space:content:read"])))]
 async fn search_space_content(
     ctx: Ctx,
     Path(space): Path<SpaceId>,

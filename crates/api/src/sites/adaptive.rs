@@ -82,7 +82,7 @@ impl From<TemplateCondition> for TemplateConditionOut {
 /// Read the visitor claims that a site accepts.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
     responses((status = 200, body = AdaptiveSchemaOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["site:adaptive:read"])))]
 async fn get_site_adaptive_schema(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
@@ -95,7 +95,7 @@ async fn get_site_adaptive_schema(
 #[utoipa::path(put, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema", tag = "sites",
     request_body = AdaptiveSchemaUpdate,
     responses((status = 200, body = AdaptiveSchemaOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["site:adaptive:write"])))]
 async fn update_site_adaptive_schema(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,
@@ -109,7 +109,7 @@ async fn update_site_adaptive_schema(
 /// of values.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions", tag = "sites",
     responses((status = 200, body = List<TemplateConditionOut>)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["site:adaptive:read"])))]
 async fn list_site_adaptive_template_conditions(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

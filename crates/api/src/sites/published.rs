@@ -9,7 +9,6 @@ use model::{
     id::{OrganizationId, SiteId},
 };
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -18,6 +17,7 @@ use super::{
 };
 use crate::{
     edge::{ctx::Public, error::Result, path::Path, query::Params},
+    integration_rendering::wire::SiteScriptOut,
     wire::Urls,
 };
 
@@ -34,8 +34,8 @@ struct PublishedOut {
     site: SiteOut,
     structure: StructureOut,
     customizations: CustomizationsOut,
-    /// Always empty: no integration adds scripts.
-    scripts: Vec<Value>,
+    /// Scripts that integrations add to pages.
+    scripts: Vec<SiteScriptOut>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -52,6 +52,7 @@ struct CustomizationsOut {
 impl PublishedOut {
     fn new(urls: Urls<'_>, published: SiteWithCustomization) -> Self {
         let looks = published.looks.into_iter();
+        let scripts = published.scripts.into_iter().map(SiteScriptOut::new);
         Self {
             object: "published-content-site",
             site: SiteOut::at(urls, &published.whole.site, &published.whole.home()),
@@ -60,7 +61,7 @@ impl PublishedOut {
                 site: published.look,
                 site_spaces: looks.map(|(id, look)| (id.to_string(), look)).collect(),
             },
-            scripts: Vec::new(),
+            scripts: scripts.collect(),
         }
     }
 }
@@ -69,7 +70,7 @@ impl PublishedOut {
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/published", tag = "sites",
     params(ShareParams),
     responses((status = 200, body = PublishedOut)),
-    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = []), ("installation" = ["site:metadata:read"])))]
 async fn get_published_content_site(
     ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

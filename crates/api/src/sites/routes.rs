@@ -70,7 +70,7 @@ async fn create_site(
 /// Read a site.
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}", tag = "sites",
     responses((status = 200, body = SiteOut)),
-    security(("token" = ["content:read"])))]
+    security(("token" = ["content:read"]), ("installation" = ["site:metadata:read"])))]
 async fn get_site_by_id(
     ctx: Ctx,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

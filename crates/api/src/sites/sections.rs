@@ -42,7 +42,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/sections", tag = "site-sections",
     params(PageParams, ShareParams),
     responses((status = 200, body = List<SectionOut>)),
-    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = []), ("installation" = ["site:metadata:read"])))]
 async fn list_site_sections(
     ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

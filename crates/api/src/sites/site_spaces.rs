@@ -50,7 +50,7 @@ struct SiteSpaceFilter {
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/site-spaces", tag = "site-spaces",
     params(PageParams, SiteSpaceFilter),
     responses((status = 200, body = List<SiteSpaceOut>)),
-    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = []), ("installation" = ["site:metadata:read"])))]
 async fn list_site_spaces(
     ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

@@ -33,7 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter {
 #[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/structure", tag = "site-structure",
     params(ShareParams),
     responses((status = 200, body = StructureOut)),
-    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = []), ("installation" = ["site:metadata:read"])))]
 async fn get_site_structure(
     ctx: Public,
     Path((organization, site)): Path<(OrganizationId, SiteId)>,

@@ -96,7 +96,7 @@ struct ShareParams {
 #[utoipa::path(get, path = "/spaces/{spaceId}", tag = "spaces",
     params(ShareParams),
     responses((status = 200, body = SpaceOut)),
-    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = [])))]
+    security(("token" = ["content:read"]), ("siteToken" = []), ("shareKey" = []), ("installation" = ["space:metadata:read"])))]
 async fn get_space_by_id(
     ctx: Public,
     Path(id): Path<SpaceId>,
@@ -110,7 +110,7 @@ async fn get_space_by_id(
 #[utoipa::path(patch, path = "/spaces/{spaceId}", tag = "spaces",
     request_body = SpaceUpdate,
     responses((status = 200, body = SpaceOut)),
-    security(("token" = ["content:write"])))]
+    security(("token" = ["content:write"]), ("installation" = ["space:metadata:write"])))]
 async fn update_space_by_id(
     ctx: Ctx,
     Path(id): Path<SpaceId>,

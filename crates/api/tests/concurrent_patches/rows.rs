@@ -68,6 +68,21 @@ pub(crate) fn rows(world: &World, unique: &str) -> Vec<Row> {
             echoed("status", "/status", json!("disabled")),
         ],
     ));
+    let values = json!({"channel": "docs"});
+    for (operation, table) in [
+        ("updateIntegrationInstallation", "integration_installations"),
+        ("updateIntegrationSpaceInstallation", "installation_targets"),
+        ("updateIntegrationSiteInstallation", "installation_targets"),
+    ] {
+        rows.push(row(
+            operation,
+            table,
+            vec![
+                echoed("configuration", "/configuration", values.clone()),
+                echoed("externalIds", "/externalIds", json!(["elsewhere"])),
+            ],
+        ));
+    }
     rows.push(row(
         "updateOrganizationOIDCProvider",
         "sso_providers",

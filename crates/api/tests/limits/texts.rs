@@ -7,7 +7,7 @@ use testkit::{Operation, Spec, TestApp, World};
 const LONG: usize = 300_000;
 
 /// Fields that accept a whole text, a file or a set of instructions: their limits have separate tests.
-const LARGE: [&str; 4] = ["markdown", "text", "jsonSchema", "instructions"];
+const LARGE: [&str; 5] = ["markdown", "text", "jsonSchema", "instructions", "script"];
 
 /// Of the changes of content, the settings of a page; the rest belongs to other operations than the one that is sent.
 const OF_PAGE: [&str; 6] = ["title", "slug", "emoji", "icon", "description", "condition"];

@@ -159,11 +159,16 @@ async fn the_provider_of_another_organization_does_not_count() {
     factor.expect_status(403).expect_error("has not proven");
     let deletion = session.delete("/user").await;
     deletion.expect_status(403).expect_error("has not proven");
+    let export = session.get("/user/export").await;
+    export.expect_status(403).expect_error("has not proven");
 
     // Who has proven the domain of the address could read their mail, and so reset the password.
     theirs
         .update(json!({"emailDomains": ["example.com"]}))
         .await;
+    // Naming the domain proves nothing.
+    app.app.invalidate_tokens();
+    expect_barred(session.get(&space).await);
     prove_domains(&app).await;
     app.app.invalidate_tokens();
     session.get(&space).await.expect_status(200);

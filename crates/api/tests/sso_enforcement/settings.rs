@@ -131,3 +131,21 @@ async fn the_operator_turns_it_off() {
     let again = app::sso_enforcement::disable(&app.system(), org.id).await;
     assert!(!again.expect("the organization is there"));
 }
+
+#[tokio::test]
+async fn private_integrations_are_not_shown_without_it() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    let body = json!({
+        "title": "Chat", "description": "", "scopes": [], "script": "export default {}", "organization": org.id,
+    });
+    let published = org.admin.post("/integrations/chat", body).await;
+    published.expect_status(200);
+    let list = format!("/integrations?owner={}", org.id);
+    assert_eq!(org.admin.get(&list).await.items("/name"), ["chat"]);
+    require_sso(&app, &org).await;
+    assert!(org.admin.get(&list).await.items("/name").is_empty());
+    org.admin.get("/integrations/chat").await.expect_status(404);
+    let session = sso_session(&app, org.id, &org.admin).await;
+    assert_eq!(session.get(&list).await.items("/name"), ["chat"]);
+}

@@ -19,6 +19,7 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "parent" | "collection" => "collection",
         "organization" => "organization",
         "space" | "spaceId" => "space",
+        "siteId" => "site",
         "users" | "members" | "add" | "remove" | "authors" => "users",
         "page" | "targetPage" => "page",
         "teams" => "teams",
@@ -38,19 +39,25 @@ fn kind_of(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Schemas with separate tests: a document contains itself, a conversation has the id of its source, and the fields of
-/// the others depend on its kind.
-const SEPARATELY_TESTED: [&str; 6] = [
+/// Schemas with separate tests: ids in an integration are those of its own components, a document contains itself, a
+/// conversation has the id of its source, and the fields of the others depend on its kind.
+const SEPARATELY_TESTED: [&str; 10] = [
     "ConversationInput",
     "Document",
     "Customization",
     "DefaultContent",
     "GlossaryBatchOperation",
+    "IntegrationBlock",
+    "IntegrationConfigurations",
+    "IntegrationContentSource",
+    "RenderIntegrationUI",
     "SiteRedirectDestination",
 ];
 
 fn is_suspicious(name: &str) -> bool {
-    name.ends_with("Id") || name.ends_with("Ids") || name == "site" || name == "id"
+    // External ids are those of other systems.
+    let is_ours = !name.starts_with("external");
+    is_ours && (name.ends_with("Id") || name.ends_with("Ids") || name == "site" || name == "id")
 }
 
 pub(crate) fn id_fields(document: &Value, operation: &Operation<'_>) -> Vec<IdField> {
@@ -212,6 +219,7 @@ fn value_of(kind: &str, source: &World) -> Value {
         "collection" => json!(source.collection),
         "organization" => json!(source.organization),
         "space" => json!(source.space),
+        "site" => json!(source.site),
         "page" => json!(source.written.page),
         "spaces" => json!([source.space]),
         "site-space" => json!(source.site_space),

@@ -12,11 +12,15 @@ use model::{
 };
 use pages::site_structure::{SiteWithStructure, read_shared};
 
+use crate::integration_scripts::{self, SiteScript};
+
 pub struct SiteWithCustomization {
     pub whole: SiteWithStructure,
     pub look: Customization,
     /// The customization of each space, whether or not it differs from the site's.
     pub looks: BTreeMap<SiteSpaceId, Customization>,
+    /// Of integrations.
+    pub scripts: Vec<SiteScript>,
 }
 
 /// For members, and for readers of this site, who see what their token or share key permits. An unpublished site is
@@ -41,5 +45,11 @@ pub async fn get(
         };
         looks.insert(variant.site_space.id, own);
     }
-    Ok(SiteWithCustomization { whole, look, looks })
+    let scripts = integration_scripts::of_site(ctx, &whole.site).await?;
+    Ok(SiteWithCustomization {
+        whole,
+        look,
+        looks,
+        scripts,
+    })
 }

@@ -49,6 +49,7 @@ fn json_of(event: &Event, with_payload: bool) -> String {
             "kind": event.actor.kind,
             "user": event.actor.user,
             "onBehalfOf": event.actor.on_behalf_of,
+            "installation": event.actor.installation,
         },
         "subject": subject.map(|id| id.to_string()),
     });

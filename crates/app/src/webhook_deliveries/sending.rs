@@ -2,6 +2,7 @@
 //! sends them again. So receivers get every event at least once, and recognize a repeated one by its id.
 
 use context::{App, Ctx, Principal, RequestInfo};
+use fail::fail_point;
 use jiff::Timestamp;
 use model::{
     Result,
@@ -15,11 +16,11 @@ use serde_json::json;
 use std::{sync::Arc, time::Instant};
 use store::{
     CommitPermit, Tx, members,
-    webhook_deliveries::{
-        self, AttemptOutcome, LeaseLimits, LeasedDelivery, Outgoing, fail_pending,
-    },
+    webhook_deliveries::{self, AttemptOutcome, LeaseLimits, Outgoing, fail_pending},
     webhooks,
 };
+
+pub use store::webhook_deliveries::LeasedDelivery;
 
 use super::message::Message;
 
@@ -45,7 +46,9 @@ pub async fn deliver_now(app: &Arc<App>, delivery: &LeasedDelivery) -> Result<()
         return Ok(());
     };
     let begun = Instant::now();
+    fail_point!("delivery.leased", |_| std::process::abort());
     let reply = send(app, delivery, &outgoing, now).await;
+    fail_point!("delivery.sent", |_| std::process::abort());
     let attempt = describe(now, begun, &reply);
     let outcome = if attempt.error.is_none() {
         AttemptOutcome::Delivered

@@ -150,6 +150,8 @@ fn whole(page: &CorpusPage, text: &str, body: &Body, nav: &Nav) -> String {
         indexed: true,
         preview: None,
         requests: None,
+        components: false,
+        scripts: &[],
     }
     .html()
 }

@@ -6,6 +6,7 @@ mod press;
 mod public_url;
 pub(crate) mod role;
 mod saml;
+mod scripts;
 mod search;
 mod unenforced;
 mod usage;
@@ -49,6 +50,7 @@ pub(crate) async fn run(config: &Config) -> Result<()> {
     }
     report.add("press", press::check(config))?;
     report.add_saml(config)?;
+    report.add_scripts(config).await?;
     report.add_sandbox(&config.sandbox)?;
     report.add("keys", keys(&config.keys))?;
     report.add_mail(&config.mail)?;
@@ -84,6 +86,14 @@ impl Report {
         match saml::check(config) {
             Err(missing) => warn("saml", &missing.to_string()),
             found => self.add("saml", found),
+        }
+    }
+
+    /// Scripts of integrations are optional, but a `workerd` that is configured has to start.
+    async fn add_scripts(&mut self, config: &Config) -> Result<()> {
+        match &config.scripts.workerd {
+            None => warn("scripts", scripts::NO_SCRIPTS),
+            Some(_) => self.add("scripts", scripts::check(config).await),
         }
     }
 

@@ -1,11 +1,16 @@
 //! `bindery serve`: serves until it gets a signal, then finishes running requests.
 
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    pin::pin,
+    sync::Arc,
+    time::Duration,
+};
 
-use app::event_stream::StreamWaker;
+use app::{event_stream::StreamWaker, integration_calls::IntegrationRuntime};
 use clap::{Args, ValueEnum};
 use config::{Config, Transport};
-use context::compute::off_thread;
+use context::{App, compute::off_thread};
 use http_server::HostRouter;
 use model::site_url::SitesOrigin;
 use pages::search::insights;
@@ -23,7 +28,7 @@ use crate::{
     dependencies::Dependencies,
     engines,
     error::{CommandError, Result},
-    metrics, restrictions, search,
+    metrics, restrictions, scripts, search,
     telemetry::Telemetry,
 };
 
@@ -52,6 +57,8 @@ impl Serve {
 }
 
 async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
+    #[cfg(feature = "failpoints")]
+    let _failpoints = fail::FailScenario::setup();
     let restrictions = restrictions::check(&config.sandbox)?;
     if restrictions.is_lacking {
         tracing::warn!("git and the press: {}", restrictions.text);
@@ -74,6 +81,11 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         tasks: TaskTracker::new(),
         stop: CancellationToken::new(),
     };
+    let serves_api = roles.contains(&Role::Api);
+    let own_api = serves_api.then(|| reachable(config.server.listen));
+    let runtime = scripts::runtime(config, &app, own_api)?;
+    app.feature::<IntegrationRuntime>()
+        .start(runtime, api::resource_json());
     let mailer = engines::mailer(&config.mail)?;
     if config.mail.transport == Transport::None {
         tracing::warn!("{MAIL_IS_OFF}");
@@ -92,7 +104,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     }
 
     let shutdown_timeout = Duration::from_secs(config.server.shutdown_seconds.into());
-    let deadline = if roles.contains(&Role::Api) {
+    let deadline = if serves_api {
         let (limits, file_limits) = engines::request_limits(&config.limits);
         background.end_listeners();
         background.evict_idle_clients(limits.clone());
@@ -114,6 +126,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         background.evict_idle_page_clients(page_limits.clone());
         let own_routes = api::router(app.clone(), options);
         let own_routes = own_routes.merge(account_pages::router(app.clone(), page_limits));
+        let own_routes = own_routes.merge(web_console::router(app.clone()));
         background.tasks.spawn_blocking(websites::warm_up);
         let service = HostRouter::new(
             &own_host(&config.server.public_url),
@@ -133,6 +146,13 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         Instant::now() + shutdown_timeout
     };
 
+    finish(&app, background, deadline).await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Waits for background tasks, scripts and the last statistics, no longer than to the deadline.
+async fn finish(app: &App, background: Background, deadline: Instant) {
     // Tasks cut off here resume at the next start: nothing counts as done before it is committed.
     let Background { tasks, stop, .. } = background;
     stop.cancel();
@@ -140,13 +160,15 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     if timeout_at(deadline, tasks.wait()).await.is_err() {
         tracing::warn!("background tasks did not end in time and are cut off");
     }
+    let stopped = app.feature::<IntegrationRuntime>().stop();
+    if timeout_at(deadline, stopped).await.is_err() {
+        tracing::warn!("scripts of integrations did not end in time and are killed");
+    }
     // The last requests have ended, so nothing more is counted.
-    if let Ok(Err(error)) = timeout_at(deadline, insights::store(&app)).await {
+    if let Ok(Err(error)) = timeout_at(deadline, insights::store(app)).await {
         let cause = CommandError::from(error);
         tracing::warn!("search queries of the last minute are lost: {cause}");
     }
-    tracing::info!("stopped");
-    Ok(())
 }
 
 /// Serves requests until a signal arrives and for the grace period after it. Returns when that period ends.
@@ -187,6 +209,20 @@ async fn serve_until_stopped(
         );
     }
     Ok(deadline)
+}
+
+/// The address at which this node reaches itself.
+fn reachable(mut listen: SocketAddr) -> SocketAddr {
+    if listen.ip().is_unspecified() {
+        let is_v4 = listen.is_ipv4();
+        let v4 = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        listen.set_ip(if is_v4 {
+            v4
+        } else {
+            Ipv6Addr::LOCALHOST.into()
+        });
+    }
+    listen
 }
 
 /// The hostname of a URL, without its port.

@@ -3,54 +3,6 @@
 
 use crate::text_enum::text_enum;
 
-text_enum! {
-    /// The part of a type before the dot. Consumers that care about all events of a noun compare it, so that they also
-    /// match types that only a newer version knows.
-    pub enum EventNoun {
-        ChangeRequest => "change_request",
-        Collection => "collection",
-        Comment => "comment",
-        CommentReply => "comment_reply",
-        Content => "content",
-        Conversation => "conversation",
-        EmailDomain => "email_domain",
-        Glossary => "glossary",
-        Invitation => "invitation",
-        Invite => "invite",
-        Job => "job",
-        Member => "member",
-        OidcProvider => "oidc_provider",
-        OpenApiSpec => "openapi_spec",
-        Organization => "organization",
-        Password => "password",
-        SamlProvider => "saml_provider",
-        SecondFactor => "second_factor",
-        Session => "session",
-        Site => "site",
-        SiteHostname => "site_hostname",
-        SiteRedirect => "site_redirect",
-        SiteSection => "site_section",
-        SiteSectionGroup => "site_section_group",
-        SiteShareLink => "site_share_link",
-        SiteSpace => "site_space",
-        Space => "space",
-        Sso => "sso",
-        Team => "team",
-        Token => "token",
-        Translation => "translation",
-        User => "user",
-        Webhook => "webhook",
-    }
-}
-
-impl EventNoun {
-    /// Returns the noun of a type, or None if only a newer version knows it.
-    pub fn of(kind: &str) -> Option<Self> {
-        let (noun, _) = kind.split_once('.')?;
-        noun.parse().ok()
-    }
-}
-
 /// Declares the types of events with their texts and descriptions.
 macro_rules! event_types {
     ($($variant:ident => $text:tt, $description:tt;)+) => {
@@ -151,6 +103,24 @@ event_types! {
     GlossaryUpdated => "glossary.updated",
         "Terms of the glossary were changed; the subject is the organization: the numbers of `inserted`, `updated` and \
          `deleted` ones.";
+
+    InstallationCreated => "installation.created",
+        "An integration was installed: its `integration`, and the `status` of the installation.";
+    InstallationUpdated => "installation.updated",
+        "An installation was changed: its `integration`, its `status` and the `previousStatus`, and the names of the \
+         fields that were `changed`.";
+    InstallationTokenCreated => "installation.token_created",
+        "A person created a token of an installation: its `integration`.";
+    InstallationDeleted => "installation.deleted", "An integration was uninstalled: the `integration`.";
+
+    IntegrationPublished => "integration.published", "An integration was published: `name`, `version`, `scopes`.";
+    IntegrationUnpublished => "integration.unpublished",
+        "An integration was unpublished: `name`. Its installations are paused.";
+    IntegrationDevelopmentModeSet => "integration.development_mode_set",
+        "Events of an integration go to the computer of a developer: `name`, `tunnelUrl`, and whether `all` \
+         organizations are concerned.";
+    IntegrationDevelopmentModeEnded => "integration.development_mode_ended",
+        "The development mode of an integration ended: `name`.";
 
     InvitationCreated => "invitation.created", "A person was invited by e-mail address: `role`.";
     InvitationWithdrawn => "invitation.withdrawn", "An invitation was withdrawn.";
@@ -266,6 +236,14 @@ event_types! {
         "A custom hostname was released; the subject is the site: `hostname`.";
     SiteHostnameLost => "site_hostname.lost",
         "Another organization verified a hostname of this site; the subject is the site: `hostname`.";
+    SiteInstallationCreated => "site_installation.created",
+        "An integration was installed on a site: the `installation`, its `integration`, and the `status`.";
+    SiteInstallationUpdated => "site_installation.updated",
+        "An installation on a site was changed: the `installation`, its `integration`, its `status` and the \
+         `previousStatus`, and the names of the fields that were `changed`.";
+    SiteInstallationDeleted => "site_installation.deleted",
+        "An integration was removed from a site: the `installation`, its `integration`.";
+
     SiteRedirectCreated => "site_redirect.created", "A redirect was created: `site`, its path `source`.";
     SiteRedirectUpdated => "site_redirect.updated", "A redirect was changed: `site`, its path `source`.";
     SiteRedirectDeleted => "site_redirect.deleted", "A redirect was deleted: `site`.";
@@ -320,6 +298,14 @@ event_types! {
     SpaceGitExportCompleted => "space.git_export_completed",
         "An export succeeded: `operation`, the `revision` here and the `commit` there.";
     SpaceGitExportFailed => "space.git_export_failed", "An export failed: `operation`, `error`.";
+
+    SpaceInstallationCreated => "space_installation.created",
+        "An integration was installed on a space: the `installation`, its `integration`, and the `status`.";
+    SpaceInstallationUpdated => "space_installation.updated",
+        "An installation on a space was changed: the `installation`, its `integration`, its `status` and the \
+         `previousStatus`, and the names of the fields that were `changed`.";
+    SpaceInstallationDeleted => "space_installation.deleted",
+        "An integration was removed from a space: the `installation`, its `integration`.";
 
     SsoSignedIn => "sso.signed_in",
         "A user signed in with an identity provider of the organization: `provider`, and the `name` that they have there; \

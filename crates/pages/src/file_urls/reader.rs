@@ -43,7 +43,12 @@ impl FileReader {
                 id,
                 passed_sso: false,
             }),
-            Principal::Anonymous => None,
+            // Single sign-on does not concern installations.
+            Principal::Installation(installation) => Some(Self::User {
+                id: installation.user,
+                passed_sso: true,
+            }),
+            Principal::Anonymous | Principal::Integration(_) => None,
         }
     }
 

@@ -16,13 +16,15 @@ use url::Url;
 pub(super) struct AccessRequest<'a> {
     pub(super) token: Option<&'a str>,
     pub(super) ticket: Option<&'a PreviewTicket>,
-    /// The private key of the site.
+    /// The private key of the site, or the secret of the integration that signs its visitors in.
     pub(super) visitor_key: Option<SecretString>,
     /// The id and the URLs of the site.
     pub(super) names: Vec<String>,
     /// The requested path, relative to the site.
     pub(super) location: String,
     pub(super) redirect_on_error: bool,
+    /// Whether an integration signs visitors in.
+    pub(super) by_integration: bool,
     pub(super) now: Timestamp,
 }
 
@@ -89,6 +91,10 @@ fn signed_claims(request: &AccessRequest<'_>) -> Option<Visitor> {
 /// Returns the login URL of the customer's backend, with the path to return to. The path is relative, so that with
 /// the site's URL before it, it cannot redirect to another site.
 fn redirect_to_login(site: &PublishedSite, request: &AccessRequest<'_>) -> SiteAdmission {
+    if request.by_integration {
+        // Its script decides where to.
+        return SiteAdmission::LoginRequired { sign_in: None };
+    }
     let fallback = site.visitor_fallback_url.as_deref();
     let fallback = fallback.and_then(|url| Url::parse(url).ok());
     let login_url = fallback.map(|mut url| {

@@ -127,6 +127,7 @@ fn refused(
         site,
         base_path: base_path(&ctx.app, request, home, admitted.site_start),
         sign_in: None,
+        sign_in_location: None,
     };
     Visit::Refused(Box::new(refused), error)
 }

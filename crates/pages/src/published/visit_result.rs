@@ -20,4 +20,6 @@ pub struct RefusedSite {
     pub base_path: String,
     /// URL of the login page.
     pub sign_in: Option<String>,
+    /// The requested path, if an integration signs visitors in.
+    pub sign_in_location: Option<String>,
 }

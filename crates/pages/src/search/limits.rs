@@ -38,9 +38,12 @@ impl SearchLimits {
     pub fn take(&self, ctx: &Ctx) -> Result<()> {
         match &ctx.principal {
             Principal::User { user, .. } => self.users.take(user).map(|_| ()),
+            Principal::Installation(installation) => {
+                self.users.take(&installation.user).map(|_| ())
+            }
             Principal::Reader(reader) => self.take_visit(reader.site, ctx.network()),
             // Anonymous callers find nothing, and the server does not limit itself.
-            Principal::Anonymous | Principal::System { .. } => Ok(()),
+            Principal::Anonymous | Principal::Integration(_) | Principal::System { .. } => Ok(()),
         }
     }
 

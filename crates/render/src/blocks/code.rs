@@ -51,6 +51,22 @@ impl BlockRenderer<'_> {
 
     /// Renders code that is not part of the document.
     pub(super) fn sample(&mut self, source: &str, syntax: &str, title: Option<&str>) -> Markup {
+        let title = title.map(|title| ("title".to_owned(), Value::from(title)));
+        self.foreign_code(source, syntax, title)
+    }
+
+    /// Renders code of an integration.
+    pub(super) fn component_code(&mut self, source: &str, syntax: &str, numbered: bool) -> Markup {
+        let numbered = numbered.then(|| ("lineNumbers".to_owned(), Value::from(true)));
+        self.foreign_code(source, syntax, numbered)
+    }
+
+    fn foreign_code(
+        &mut self,
+        source: &str,
+        syntax: &str,
+        setting: Option<(String, Value)>,
+    ) -> Markup {
         let lines = source.lines().map(|line| {
             let text = Node::Text(document::Text::plain(line));
             let data = document::node::Data::new();
@@ -58,7 +74,7 @@ impl BlockRenderer<'_> {
         });
         let mut data = document::node::Data::new();
         data.insert("syntax".to_owned(), syntax.into());
-        data.extend(title.map(|title| ("title".to_owned(), Value::from(title))));
+        data.extend(setting);
         let block = Block::new(document::BlockKind::Code, data, lines.collect());
         let lines: Vec<Line> = blocks_of(&block).map(line).collect();
         self.highlighted(&block, syntax, &lines)

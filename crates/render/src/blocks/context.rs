@@ -1,7 +1,10 @@
 //! Server data that rendering needs. Every method has a default that shows less.
 
+use document::Block;
 use openapi::SpecValue;
 use serde_json::Value;
+
+use super::component::{Component, ComponentForms};
 
 /// The resolved target of a reference.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -81,6 +84,16 @@ pub trait RenderContext {
     /// Whether operations have a form that sends a request to their API.
     fn offers_requests(&self) -> bool {
         false
+    }
+
+    /// Returns what an integration drew for its block. None shows a card with a link.
+    fn component(&self, _block: &Block) -> Option<&Component> {
+        None
+    }
+
+    /// Returns how readers send something to components. None shows them without forms.
+    fn component_forms(&self) -> Option<&dyn ComponentForms> {
+        None
     }
 
     /// Returns the URL of the search page.

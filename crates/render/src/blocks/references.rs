@@ -109,7 +109,7 @@ impl BlockRenderer<'_> {
         }
     }
 
-    /// Renders a block of an integration as a link to its subject.
+    /// Renders what an integration drew for its block, or else a link to its subject.
     pub(super) fn integration(&mut self, block: &Block) -> Markup {
         let data = &block.data;
         let props = data.get("props").unwrap_or(&Value::Null);
@@ -117,6 +117,11 @@ impl BlockRenderer<'_> {
             && let Some(content) = props.get("content").and_then(Value::as_str)
         {
             return self.diagram_or_code(content);
+        }
+        if !self.in_api_description
+            && let Some(component) = self.context.component(block)
+        {
+            return self.component(component);
         }
         let url = text(data, "url").or_else(|| props.get("url").and_then(Value::as_str));
         let name = text(data, "integration").unwrap_or_default();

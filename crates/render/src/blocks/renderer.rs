@@ -7,6 +7,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{
     BlockLabel, Body, BodyMetadata, Heading, RenderContext,
+    component::ComponentBudget,
     node_data::{children, plain, text},
     openapi_budget::Budget,
     sanitize,
@@ -22,10 +23,13 @@ pub(super) struct BlockRenderer<'a> {
     pub(super) notes: Vec<Markup>,
     /// Whether there was an image: the first one is loaded eagerly.
     pub(super) has_picture: bool,
-    /// Within the description of an operation: its headings are not in the outline, and it has no OpenAPI blocks.
+    /// Within the description of an operation, or Markdown of an integration: its headings are not in the outline, and
+    /// it has no OpenAPI blocks and no components.
     pub(super) in_api_description: bool,
     /// The remaining budget for OpenAPI blocks.
     pub(super) openapi_budget: Budget,
+    /// The remaining budget for components of integrations.
+    pub(super) component_budget: ComponentBudget,
     /// Level of the last heading as announced to screen readers; 0 before the first.
     heading_level: u8,
 }
@@ -41,6 +45,7 @@ impl<'a> BlockRenderer<'a> {
             has_picture: false,
             in_api_description: false,
             openapi_budget: Budget::default(),
+            component_budget: ComponentBudget::default(),
             heading_level: 0,
         }
     }

@@ -45,12 +45,15 @@ fn sanitizer() -> Builder<'static> {
     builder
 }
 
-/// Checks URLs by our own, stricter rule; frames only of known video sites.
+/// Checks URLs by our own, stricter rule; forms only lead to the integrations of the site.
 fn filter<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
     match (element, attribute) {
-        ("iframe", "src") => value
-            .starts_with("https://")
+        // Pages of integrations are on the origin that the operator set, perhaps without encryption.
+        ("iframe", "src") => ["https://", "http://"]
+            .iter()
+            .any(|scheme| value.starts_with(scheme))
             .then_some(Cow::Borrowed(value)),
+        ("form", "action") => is_component_path(value).then_some(Cow::Borrowed(value)),
         (_, "src") => safe_url::safe_media(value),
         (_, "href") => safe_url::safe_link(value),
         _ if value.contains("url(") && !matches!(attribute, "alt" | "title" | "aria-label") => {
@@ -58,6 +61,14 @@ fn filter<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, 
         }
         _ => Some(Cow::Borrowed(value)),
     }
+}
+
+/// True for the path that forms of components are sent to, which is on the site itself.
+fn is_component_path(path: &str) -> bool {
+    path.ends_with("/~/integration")
+        && path.starts_with('/')
+        && !path.starts_with("//")
+        && !path.contains('\\')
 }
 
 /// True for references to the arrow heads of diagrams: `url(#name)`.
@@ -95,7 +106,15 @@ mod tests {
                 "<math><mi style='color:red;position:fixed'>x</mi></math>",
                 "<math><mi style=\"color:red\">x</mi></math>",
             ),
-            ("<form action=x><input name=q></form>", "<input name=\"q\">"),
+            (
+                "<form action=x onsubmit=y><input name=q formaction=z></form>",
+                "<form><input name=\"q\"></form>",
+            ),
+            ("<form action='//x/~/integration'></form>", "<form></form>"),
+            (
+                "<form action='/docs/~/integration'></form>",
+                "<form action=\"/docs/~/integration\"></form>",
+            ),
             (
                 "<object data=x></object><embed src=x><base href=x><meta http-equiv=refresh>",
                 "",

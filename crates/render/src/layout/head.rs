@@ -105,6 +105,11 @@ pub(super) fn page_metadata(shell: &Shell<'_>, page: &Page<'_>) -> Markup {
             script type="application/json" #_requests nonce=(page.nonce) { (json_text(data)) }
             script defer nonce=(page.nonce) src={ (frame.assets) (assets::request_script().name) } {}
         }
+        @if page.components {
+            link rel="stylesheet" href={ (frame.assets) (assets::component_stylesheet().name) };
+            script defer nonce=(page.nonce) src={ (frame.assets) (assets::component_script().name) } {}
+        }
+        @for url in page.scripts { script defer src=(url) {} }
         (breadcrumb_data(shell, page))
     }
 }

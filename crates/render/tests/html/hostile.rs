@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::{everything, parsed};
 
 /// Returns the payloads and the wrappers.
-fn lists() -> (Vec<&'static str>, Vec<&'static str>) {
+pub(crate) fn lists() -> (Vec<&'static str>, Vec<&'static str>) {
     let file = include_str!("payloads.txt");
     let (payloads, wrappers) = file.split_once("\n---\n").expect("two parts");
     let payloads = payloads.lines().filter(|line| !line.starts_with("# "));
@@ -19,7 +19,7 @@ fn lists() -> (Vec<&'static str>, Vec<&'static str>) {
 }
 
 /// Returns every payload in every wrapper, without duplicates.
-fn payloads() -> BTreeSet<String> {
+pub(crate) fn payloads() -> BTreeSet<String> {
     let (payloads, wrappers) = lists();
     let wrapped = wrappers.iter().flat_map(|wrapper| {
         payloads

@@ -6,7 +6,7 @@ use model::{
     id::{OrganizationId, SpaceId},
 };
 
-use crate::{Db, Tx, error::DbResultExt};
+use crate::{Db, Tx, error::DbResultExt, integrations};
 
 /// Rows per statement.
 const PURGE_BATCH: i64 = 5000;
@@ -61,6 +61,14 @@ pub async fn delete(tx: &mut Tx, organization: OrganizationId) -> Result<Option<
         .execute(tx.connection())
         .await
         .map_db_error()?;
+    sqlx::query!(
+        "delete from integration_organizations where organization_id = $1",
+        id
+    )
+    .execute(tx.connection())
+    .await
+    .map_db_error()?;
+    integrations::unpublish_all_of(tx, organization).await?;
     sqlx::query!("delete from jobs where organization_id = $1", id)
         .execute(tx.connection())
         .await

@@ -381,12 +381,12 @@ async fn list_created_objects(
            union all
            select 'agent-instructions', null, null, updated_at
            from agent_instructions where organization_id = $1 and updated_by = $2
-           union all
-           select 'language-settings', null, null, updated_at
+           union all select 'language-settings', null, null, updated_at
            from language_settings where organization_id = $1 and updated_by = $2
-           union all
-           select 'security-settings', null, null, updated_at
+           union all select 'security-settings', null, null, updated_at
            from security_settings where organization_id = $1 and updated_by = $2
+           union all select 'installation', id::text, integration_name, created_at
+           from integration_installations where organization_id = $1 and configured_by = $2
            order by created_at desc limit $3) t"#,
             organization.uuid(),
             user.uuid(),

@@ -13,6 +13,21 @@ pub(super) struct OtherSiteRow {
     pub basename: String,
 }
 
+/// An active installation of an integration, and what of the site it concerns.
+#[derive(Debug, Clone, Deserialize)]
+pub struct InstalledRow {
+    pub name: String,
+    pub installation: Uuid,
+    /// By name.
+    pub scopes: Vec<String>,
+    /// Whether it concerns all spaces.
+    pub all_spaces: bool,
+    /// The spaces of the site on which it was installed.
+    pub spaces: Vec<Uuid>,
+    /// Whether it was installed on the site, and its configuration is complete.
+    pub is_on_site: bool,
+}
+
 #[derive(Debug, Clone, Deserialize)]
 pub struct GroupRow {
     pub id: Uuid,

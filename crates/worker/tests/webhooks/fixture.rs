@@ -9,7 +9,7 @@ use store::TxContext;
 use testkit::{NatsServer, Org, TestApp, WebhookReceiver};
 use tokio::{sync::Notify, time::Instant};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use worker::DeliveryWorker;
+use worker::{DeliveryWorker, WebhookQueue};
 
 /// Everything runs until this is dropped.
 pub(crate) struct WebhookFixture {
@@ -75,11 +75,8 @@ impl WebhookFixture {
         }
     }
 
-    pub(crate) fn worker(&self) -> DeliveryWorker {
-        DeliveryWorker {
-            app: self.app.app.clone(),
-            wake: self.wake.clone(),
-        }
+    pub(crate) fn worker(&self) -> DeliveryWorker<WebhookQueue> {
+        DeliveryWorker::new(self.app.app.clone(), self.wake.clone())
     }
 
     /// Sends whatever becomes due, from now on.

@@ -47,6 +47,11 @@ fn advice(lost: &UnreadableSecret) -> String {
             organization,
             owner,
         } => (organization, owner),
+        UnreadableSecret::Integration(name) => {
+            return format!(
+                "integration {name}: its secrets cannot be read; publish it again with them"
+            );
+        }
         UnreadableSecret::Totp(user) => {
             return format!(
                 "user {user}: the secret of the authenticator app cannot be read; find the address with `bindery user \

@@ -1,0 +1,4 @@
+//! Installations on spaces and sites.
+
+pub(crate) mod sites;
+pub(crate) mod spaces;

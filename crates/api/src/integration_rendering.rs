@@ -1,0 +1,5 @@
+//! Components and scripts of integrations.
+
+mod input;
+pub(crate) mod routes;
+pub(crate) mod wire;

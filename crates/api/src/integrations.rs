@@ -1,0 +1,5 @@
+//! Published integrations.
+
+mod input;
+pub(crate) mod routes;
+pub(crate) mod wire;
