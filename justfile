@@ -1,13 +1,13 @@
 # The one entry to everything a developer does here. CI runs `just ci` and nothing else.
 
 cache := env("BINDERY_CACHE_DIR", home_directory() / ".cache/bindery")
-postgres := "postgres://bindery@127.0.0.1:" + env("BINDERY_PG_PORT", "55432")
+postgres := "postgres://bindery@127.0.0.1:" + env("BINDERY_PG_PORT", "25432")
 
 export PATH := cache / "tools/bin" + ":" + env("PATH")
 # Outside the clone, so that a fresh clone builds warm. Nothing is built with `-p`: for a part of the workspace cargo
 # would choose other features of the dependencies and build these anew.
 export CARGO_TARGET_DIR := env("CARGO_TARGET_DIR", cache / "target")
-export NATS_URL := "nats://127.0.0.1:" + env("BINDERY_NATS_PORT", "54222")
+export NATS_URL := "nats://127.0.0.1:" + env("BINDERY_NATS_PORT", "24222")
 # Queries are checked against this database when they compile, and `sqlx::test` starts from it.
 # Never taken from the caller's environment: tests must not reach a database with data in it.
 export DATABASE_URL := postgres / "bindery_check"
@@ -103,6 +103,16 @@ contract: schema
     BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/run.mjs
 
+# The unchanged public command line against the real binary.
+cli: schema
+    npm ci --prefix contract-tests --no-audit --no-fund
+    npm ci --prefix contract-tests/cli --ignore-scripts --no-audit --no-fund
+    npm ci --prefix integrations --ignore-scripts --no-audit --no-fund
+    node integrations/build.mjs
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
+    BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node contract-tests/cli/run.mjs
+
 # Lint the OpenAPI document, make clients of it and drive the real binary with them.
 openapi-check: schema
     npm ci --prefix openapi-tests --no-audit --no-fund
@@ -150,11 +160,22 @@ saml:
 saml-compare:
     @scripts/saml compare
 
+# Hostile scripts of integrations in the real `workerd`, and what other installations notice of them.
+sandbox:
+    cargo build -q --bin bindery-sandbox
+    @scripts/report sandbox cargo nextest run -E 'binary(=scripts) & test(hostile_scripts)' --run-ignored only --no-capture
+
 # Kill servers under load and count what was lost. `just crash --full` is for a night.
 [positional-arguments]
 crash *ARGS: schema
     cargo build -q --bin bindery --bin bindery-sandbox
     cargo run -q --bin chaos -- crash "$@"
+
+# Have the server end itself at each point where a worker can lose or repeat work, ten times each.
+[positional-arguments]
+worker-kills *ARGS: schema
+    cargo build -q --features cli/failpoints --bin bindery --bin bindery-sandbox
+    cargo run -q --bin chaos -- worker-kills "$@"
 
 # Merge from many clients while nodes are killed, and look for what went missing. `just merges --smoke` takes a minute.
 [positional-arguments]
@@ -253,6 +274,28 @@ account-pages: schema
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/member.mjs
 
+# Build the console, which the next build of the server contains.
+console:
+    npm ci --prefix console --ignore-scripts --no-audit --no-fund
+    npm run build --prefix console
+    # The crate does not watch a folder that may be missing.
+    touch crates/web_console/build.rs
+
+# Types, lints, units and properties of the console. No server is needed.
+console-test:
+    npm ci --prefix console --ignore-scripts --no-audit --no-fund
+    npm ci --prefix console/tools --ignore-scripts --no-audit --no-fund
+    npm run check --prefix console
+    npm test --prefix console
+
+# Journeys through the console in Chromium, with their times, and axe on every screen. `just journeys two-writers` is one.
+[positional-arguments]
+journeys *ARGS: console schema
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node console/tests/run.mjs "$@"
+
 # Single sign-on in Chromium, with the identity providers of three libraries.
 sso-pages: schema
     npm ci --prefix site-tests --no-audit --no-fund
@@ -272,6 +315,13 @@ request-forms: schema
     cargo build -q --bin bindery --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/requests.mjs
+
+# The integrations: types, bundles, and tests in workerd, Chromium and with an OpenID provider. No server is needed.
+integrations:
+    npm ci --prefix integrations --ignore-scripts --no-audit --no-fund
+    npm ci --prefix sso-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cd integrations && node build.mjs && node check-types.mjs && npm test --silent
 
 # The abuse cases of the threat model, as attacks on the real binary. `--ci` takes a part, `just abuse A19` one case.
 [positional-arguments]
@@ -299,7 +349,31 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test doc-test contract openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test doc-test console-test contract cli openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms integrations sandbox crash merges-smoke crash-search-smoke hostile-smoke gen-check
+
+# Build the programs as they are packaged, in `dist` of the target directory. Takes long.
+dist: schema
+    cargo build --locked --profile dist --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
+
+# Build the deb and the image of the programs of a directory, or those of `just dist`; install and start both. Needs root.
+[positional-arguments]
+packages *PROGRAMS:
+    @scripts/packages/all "$@"
+
+# Start deploy/compose.yaml with images of packages instead of those of registries, and the demo in it.
+[positional-arguments]
+compose-test *PROGRAMS:
+    @scripts/packages/compose-test "$@"
+
+# Test the alerts, and send their queries and those of the dashboard to a Prometheus that scrapes a server.
+[positional-arguments]
+observability *PROGRAMS:
+    @scripts/packages/observability "$@"
+
+# Lint the chart of Helm and fill it in. With a directory of programs, `bindery` reads the settings that come out.
+[positional-arguments]
+chart *PROGRAMS:
+    @scripts/packages/chart "$@"
 
 # What CI takes of the merges.
 [private]

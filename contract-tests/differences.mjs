@@ -233,6 +233,17 @@ export const differences = [
     reason: 'Counts are integers in the contract, plain numbers in the SDK.',
   },
   {
+    id: 'O5',
+    on: ['listIntegrationEvents', 'getIntegrationEvent'],
+    extra: { listIntegrationEvents: ['/items/*/payload/task'] },
+    schemas: {
+      Event: (schema) => ({
+        anyOf: [schema, { type: 'object', required: ['eventId', 'type', 'task'], properties: { type: { enum: ['task'] } } }],
+      }),
+    },
+    reason: 'Tasks that an integration schedules reach it as events of type `task`, which the runtime knows and the SDK does not list.',
+  },
+  {
     id: 'C9',
     on: (operation) => operation.area === 'openapi',
     schemas: { OpenAPISpecSlug: (schema) => ({ ...schema, pattern: '^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$' }) },

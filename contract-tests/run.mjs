@@ -3,10 +3,10 @@
 // node run.mjs --selfcheck  what can be checked without a server
 
 import { differences } from './differences.mjs';
+import { installWorkerd } from './cli/workerd.mjs';
 import { coverageListMistakes } from './lib/coverage.mjs';
 import { Judge } from './lib/judge.mjs';
 import { listMistakes, loadLists, matcher } from './lib/lists.mjs';
-import { probeNotServed } from './lib/probe.mjs';
 import { Recorder } from './lib/recorder.mjs';
 import { printReport, tally } from './lib/report.mjs';
 import { selfcheck } from './lib/selfcheck.mjs';
@@ -28,7 +28,11 @@ async function contract() {
 
   // Some scenarios may be asked for by a word of their title, while one writes them.
   const told = scenarios.filter((scenario) => !only || scenario.title.toLowerCase().includes(only));
-  const server = await startServer();
+  const workerd = await installWorkerd();
+  const server = await startServer({
+    BINDERY_SCRIPTS__WORKERD: workerd.program,
+    BINDERY_SCRIPTS__URL: 'https://integrations.example',
+  });
   let result;
   const interrupted = async () => {
     await server.stop({ keep: true });
@@ -42,13 +46,13 @@ async function contract() {
     const failures = [];
     await world.administrator();
     for (const scenario of told) await tell({ scenario, world, recorder, failures });
-    mismatches.push(...await notServedYet({ lists, recorder, world }));
 
     const judge = new Judge({ spec, strictSpec: once(() => loadSpec([])), differences, endpoint: server.endpoint });
     result = tally({ lists, spec, recorder, failures, pending, judge, mismatches });
   } finally {
     if (!result?.ok) say(`\nserver log (${server.log}), its end:\n${server.logTail()}`);
     await server.stop({ keep: !result?.ok });
+    await workerd.remove();
   }
   printReport(result, say);
   return result.ok;
@@ -66,12 +70,6 @@ async function tell({ scenario, world, recorder, failures }) {
     failures.push({ place: recorder.place, text: `the story broke off: ${error.stack}`, operation });
     say('  ✗ the story broke off');
   }
-}
-
-async function notServedYet({ lists, recorder, world }) {
-  const waiting = lists.contract.filter((o) => lists.notServed.includes(o.id));
-  say(`\nNot served yet: ${waiting.length} operations`);
-  return probeNotServed({ operations: waiting, recorder, world });
 }
 
 function once(make) {

@@ -37,7 +37,7 @@ const FORBIDDEN = (port) => [
   `http://[64:ff9b::7f00:1]:${port}/`, `http://[2002:7f00:1::]:${port}/`, 'http://169.254.169.254/latest/meta-data/', 'http://[fd00:ec2::254]/', 'http://100.64.0.1/',
   'http://10.0.0.1/', 'http://172.16.0.1/', 'http://192.168.0.1/', 'http://[fd00::1]/', 'http://[fe80::1%25eth0]/', `http://localhost:${port}/`, `http://localhost.:${port}/`,
   `http://LOCALHOST:${port}/`, 'http://metadata.google.internal/', `http://example.com@127.0.0.1:${port}/`, `http://127.0.0.1:${port}#@example.com/`, `http://127.0.0.1%2f@127.0.0.1:${port}/`,
-  'http://127.0.0.1:55432/', 'http://127.0.0.1:54222/', 'http://127.0.0.1:22/', 'http://127.0.0.1:25/', 'file:///etc/passwd', `gopher://127.0.0.1:${port}/x`, `ftp://127.0.0.1:${port}/`,
+  'http://127.0.0.1:25432/', 'http://127.0.0.1:24222/', 'http://127.0.0.1:22/', 'http://127.0.0.1:25/', 'file:///etc/passwd', `gopher://127.0.0.1:${port}/x`, `ftp://127.0.0.1:${port}/`,
   'unix:/var/run/x', `http:127.0.0.1:${port}`, `http:\\\\127.0.0.1:${port}\\`, `//127.0.0.1:${port}/`,
 ];
 

@@ -120,6 +120,13 @@ export class Stage {
     const personal = await make('/user/tokens', { label: 'own', scopes: ['content:read'] });
     const webhook = await make(`${org}/webhooks`, { url: 'https://hooks.example.com/', events: ['organization.quotas_updated'] });
     this.remember(webhook.secret);
+    const integration = `${word}-chat`;
+    const manifest = { title: `${title} chat`.slice(0, 30), description: '', scopes: ['space:content:read'], script: 'export default {}' };
+    await make(`/integrations/${integration}`, { ...manifest, secrets: { KEY: this.remember(`${word}-integration-secret`) }, organization: organization.id });
+    const installed = await make(`/integrations/${integration}/installations`, { organization: organization.id });
+    await make(`/integrations/${integration}/installations/${installed.id}/spaces`, { space: space.id });
+    await make(`/integrations/${integration}/installations/${installed.id}/sites`, { siteId: site.id });
+    const event = await this.integrationEvent(owner, integration);
     const version = await this.version(owner, org, slug);
     this.remember(personal.token);
     const key = this.remember(keyOf(link));
@@ -134,8 +141,17 @@ export class Stage {
         documentId: page.documentId, revisionId: revision.id, subdomain: `${word}-docs`, tokenId: personal.id,
         otherSectionId: second.id, deepestId: deepest.id, innerId: inner.id,
         changeRequestCommentId: remark.id, changeRequestCommentReplyId: answer.id, webhookId: webhook.id,
+        integrationName: integration, installationId: installed.id, eventId: event.id,
       },
     };
+  }
+
+  /** Events are recorded after the script has handled them, or could not. */
+  async integrationEvent(owner, name) {
+    return this.until(async () => {
+      const listed = await this.made(owner, 'GET', `/integrations/${name}/events`);
+      return listed.items[0];
+    }, `the integration ${name} has an event`);
   }
 
   async proposal(organization, space, subject) {

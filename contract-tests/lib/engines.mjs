@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const admin = process.env.ADMIN_DATABASE_URL ?? 'postgres://bindery@127.0.0.1:55432/postgres';
-export const natsUrl = process.env.BINDERY_NATS__URL ?? 'nats://127.0.0.1:54222';
+const admin = process.env.ADMIN_DATABASE_URL ?? 'postgres://bindery@127.0.0.1:25432/postgres';
+export const natsUrl = process.env.BINDERY_NATS__URL ?? 'nats://127.0.0.1:24222';
 
 /** Changes the database of a run directly. */
 export const execute = (database, statement) =>

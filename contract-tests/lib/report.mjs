@@ -31,12 +31,11 @@ export function tally({ lists, spec, recorder, failures, pending, judge, mismatc
   const { parameters, unseen, mistakes } = coverage({ lists, spec, exchanges, effects });
   const stale = judge.stale([...answered]);
   const blamed = new Set(violations.map((v) => v.operation));
-  const served = lists.all.filter((o) => !lists.notServed.includes(o.id));
-  const silent = served.filter((o) => !answered.has(o) && !missing.has(o) && !blamed.has(o));
+  const silent = lists.all.filter((o) => !answered.has(o) && !missing.has(o) && !blamed.has(o));
   const all = [
     ...mismatches,
-    ...[...missing].map((o) => `${o.id} is not in not-served.txt, but the server has no such route`),
-    ...silent.map((o) => `${o.id} is not in not-served.txt, but no scenario got it answered`),
+    ...[...missing].map((o) => `${o.id}: the server has no such route`),
+    ...silent.map((o) => `${o.id}: no scenario got it answered`),
     ...[...unknown].map((text) => `${text} belongs to no operation that is listed`),
     ...pending.filter((one) => !one.told).map((one) => `pending.mjs: no scenario has the step "${one.step}"`),
     ...stale.map((text) => `differences.mjs: ${text}`),

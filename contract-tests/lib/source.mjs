@@ -11,7 +11,7 @@ const besideAreas = [
   'system', 'users', 'space-permissions', 'collection-permissions', 'organization-invites',
   'change-request-comments', 'change-request-reviews', 'change-request-people',
   'site-structure', 'site-customization', 'site-redirects', 'site-share-links', 'site-publishing', 'hostnames',
-  'openapi-versions',
+  'openapi-versions', 'integration-installations', 'organization-integrations', 'space-integrations',
 ];
 const besideSingles = [
   'resolvePublishedContentByUrl', 'getPublishedContentByUrl', 'getContentByUrl', 'getEmbedByUrl', 'getEmbedByUrlInSpace',
@@ -23,6 +23,8 @@ const besideSingles = [
   'getRevisionSemanticChanges', 'unpublishSite', 'sortSiteStructure', 'searchSiteContent',
   'importGitRepository', 'exportToGitRepository', 'getSpaceGitInfo',
   'listGlossaryEntries', 'updateGlossaryEntries', 'getGlossaryEntry', 'getConversationsIssuesCluster',
+  'disableIntegrationDevelopmentMode', 'listSiteIntegrations', 'listSiteIntegrationScripts', 'queueIntegrationTask',
+  'renderIntegrationUIWithGet', 'renderIntegrationUIWithPost',
 ];
 const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteShareLink'];
 

@@ -41,11 +41,13 @@ import * as sitePages from './site-pages.mjs';
 import * as shareLinks from './share-links.mjs';
 import * as published from './published.mjs';
 import * as search from './search.mjs';
+import * as integrations from './integrations.mjs';
+import * as integrationScripts from './integration-scripts.mjs';
 
 export const scenarios = [
   users, accounts, tokens, organizations, joining, invites, members, teams, teamMembers, samlProviders,
   collections, collectionMoves, collectionPermissions, spaces, spaceLife, spacePermissions, git, trail,
   content, reading, revisions, changeRequests, finding, changes, reviews, comments, links, embeds, templates, pdf,
   openapi, translations, conversations, sites, siteStructure, siteSettings, siteHostnames, sitePages, shareLinks,
-  published, search,
+  published, search, integrations, integrationScripts,
 ];

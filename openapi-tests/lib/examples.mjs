@@ -11,6 +11,8 @@ const elsewhere = new Map([
   ['updatePasskey', 'only a browser makes a passkey'],
   ['confirmTotp', 'its code is shown by an app'],
   ['setBreakGlassAdmin', 'its admin has verified an address by mail'],
+  ['queueIntegrationTask', 'only the script of an integration has the token for it'],
+  ['renderIntegrationUIWithPost', 'it needs the program that runs scripts; the contract tests draw with it'],
   ['createTokenAuthorization', 'it is for sessions made through an identity provider'],
 ]);
 

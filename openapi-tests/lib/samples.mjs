@@ -115,6 +115,37 @@ export class Samples {
   webhookId = async () =>
     this.#id('POST', `/orgs/${await this.get('organizationId')}/webhooks`, { url: 'https://hooks.example.com/bindery' });
 
+  integrationName = async () => {
+    const organization = await this.get('organizationId');
+    const fields = { title: 'Chat', description: '', scopes: [], script: 'export default {}' };
+    // Names are unique on the server, and each example has an organization of its own.
+    const name = `chat-notifier-${organization}`;
+    return (await this.send('POST', `/integrations/${name}`, { ...fields, organization })).name;
+  };
+
+  installationId = async () => {
+    const organization = await this.get('organizationId');
+    const path = `/integrations/${await this.get('integrationName')}/installations`;
+    const id = await this.#id('POST', path, { organization });
+    // What is changed there has to be installed first.
+    if (this.operation === 'updateIntegrationSpaceInstallation')
+      await this.send('POST', `${path}/${id}/spaces`, { space: await this.get('spaceId') });
+    if (this.operation === 'updateIntegrationSiteInstallation')
+      await this.send('POST', `${path}/${id}/sites`, { siteId: await this.get('siteId') });
+    return id;
+  };
+
+  eventId = async () => {
+    await this.get('installationId');
+    const path = `/integrations/${await this.get('integrationName')}/events`;
+    for (const end = Date.now() + 20_000; Date.now() < end;) {
+      const [event] = (await this.send('GET', path)).items;
+      if (event) return event.id;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the integration has no event after 20 seconds');
+  };
+
   oidcProviderId = async () =>
     this.#id('POST', `/orgs/${await this.get('organizationId')}/oidc`, { label: 'Acme' });
 

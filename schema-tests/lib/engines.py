@@ -7,8 +7,8 @@ import subprocess
 import threading
 from urllib.parse import urlsplit, urlunsplit
 
-ADMIN = os.environ.get("ADMIN_DATABASE_URL", "postgres://bindery@127.0.0.1:55432/postgres")
-NATS = os.environ.get("BINDERY_NATS__URL", "nats://127.0.0.1:54222")
+ADMIN = os.environ.get("ADMIN_DATABASE_URL", "postgres://bindery@127.0.0.1:25432/postgres")
+NATS = os.environ.get("BINDERY_NATS__URL", "nats://127.0.0.1:24222")
 
 
 def sql(statement, database=ADMIN):

@@ -211,6 +211,27 @@ class World:
             time.sleep(0.05)
         raise RuntimeError("the server delivers no events to the webhook")
 
+    def _integrationName(self):
+        name = f"integration-{next(numbers)}"
+        organization = self._org.rsplit("/", 1)[1]
+        fields = {"title": "Chat", "description": "", "scopes": [], "script": "export default {}"}
+        self._post(f"/integrations/{name}", {**fields, "organization": organization})
+        return name
+
+    def _installationId(self):
+        organization = self._org.rsplit("/", 1)[1]
+        path = f"/integrations/{self.get('integrationName')}/installations"
+        return self._post(path, {"organization": organization})["id"]
+
+    def _eventId(self):
+        """Events are recorded after the script has handled them, or could not."""
+        self.get("installationId")
+        for _ in range(200):
+            if items := self.api("GET", f"/integrations/{self.get('integrationName')}/events")["items"]:
+                return items[0]["id"]
+            time.sleep(0.05)
+        raise RuntimeError("the server records no events of the integration")
+
     def _oidcProviderId(self):
         return self._post(f"{self._org}/oidc", {"label": "Acme", "defaultRole": "read"})["id"]
 
