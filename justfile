@@ -323,6 +323,17 @@ integrations:
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
     cd integrations && node build.mjs && node check-types.mjs && npm test --silent
 
+# The integrations on the real server, in Chromium: installed, run in workerd, seen in a chat, on pages and at a sign-in.
+integration-pages: schema
+    npm ci --prefix integrations --ignore-scripts --no-audit --no-fund
+    npm ci --prefix sso-tests --no-audit --no-fund
+    npm ci --prefix site-tests --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --bin bindery --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node site-tests/integrations.mjs
+
 # The abuse cases of the threat model, as attacks on the real binary. `--ci` takes a part, `just abuse A19` one case.
 [positional-arguments]
 abuse *ARGS: schema
@@ -349,7 +360,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test doc-test console-test contract cli openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms integrations sandbox crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup lint test doc-test console-test contract cli openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms integrations integration-pages sandbox crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # Build the programs as they are packaged, in `dist` of the target directory. Takes long.
 dist: schema

@@ -9,6 +9,7 @@ import { mkdir } from 'node:fs/promises';
 
 import { startServer } from '../contract-tests/lib/server.mjs';
 import { startProvider } from '../sso-tests/lib.mjs';
+import { asAdmin } from './lib/admin.mjs';
 import { launch } from './lib/browser.mjs';
 import { Visitor, tally } from './lib/visitor.mjs';
 
@@ -21,15 +22,6 @@ const INSTALLATION = { clientID: 'installation', clientSecret: 'secret of the in
 /** The cookie of a session without TLS. */
 const isSession = ({ name }) => name === 'bindery';
 const person = (name) => ({ name, email: `${name}@${DOMAIN}`, displayName: name[0].toUpperCase() + name.slice(1) });
-
-/** Calls the API as the administrator. */
-async function asAdmin(server, method, path, body) {
-    const headers = { Authorization: `Bearer ${server.adminToken}`, 'Content-Type': 'application/json' };
-    const answer = await fetch(`${server.endpoint}/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-    const text = await answer.text();
-    assert.ok(answer.ok, `${method} ${path} answered ${answer.status}: ${text}`);
-    return text && JSON.parse(text);
-}
 
 /** An organization with a proven domain, and a team for those who come by a provider. */
 async function harbour(server) {

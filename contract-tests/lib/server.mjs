@@ -21,13 +21,15 @@ const patience = { ready: 60_000, stop: 15_000 };
 const SETUP = ['setup', '--email', 'admin@example.com', '--name', 'Ada Admin'];
 
 /**
- * `settings` are variables of the environment that one run needs besides what all have; `first` is the command that
- * makes what the database begins with, and `made` of the server what it printed. Passkeys need a `host` with a name.
+ * `settings` are variables of the environment that one run needs besides what all have, or a function that returns them
+ * for the port of the server; `first` is the command that makes what the database begins with, and `made` of the server
+ * what it printed. Passkeys need a `host` with a name.
  */
 export async function startServer(settings = {}, first = SETUP, host = '127.0.0.1') {
   const name = `bindery_contract_${randomBytes(6).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), 'bindery-contract-'));
   const port = await freePort();
+  const added = typeof settings === 'function' ? settings(port) : settings;
   const server = new Server({ name, folder, endpoint: `http://${host}:${port}` });
   try {
     const database = await createDatabase(name);
@@ -35,7 +37,7 @@ export async function startServer(settings = {}, first = SETUP, host = '127.0.0.
     server.mail = await startMail();
     server.translator = await startTranslator();
     const { dns, endpoint, mail, translator } = server;
-    server.environment = { ...environment({ name, folder, port, endpoint, database, dns, mail, translator }), ...settings };
+    server.environment = { ...environment({ name, folder, port, endpoint, database, dns, mail, translator }), ...added };
     await server.command('keys', 'generate', join(folder, 'keys'));
     await server.command('schema', 'migrate');
     server.made = await server.command(...first);
