@@ -129,6 +129,7 @@ fn with_query(path: &str, name: &str, value: &str) -> String {
 #[tokio::test]
 async fn a_nul_is_rejected_everywhere() {
     let app = TestApp::new().await;
+    app.start_without_scripts();
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;
     let spec = Spec::shared();
@@ -197,6 +198,7 @@ async fn a_nul_is_rejected_everywhere() {
 #[tokio::test]
 async fn every_text_has_a_limit() {
     let app = TestApp::new().await;
+    app.start_without_scripts();
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;
     let spec = Spec::shared();
@@ -252,6 +254,7 @@ fn lists(value: &Value, way: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
 #[tokio::test]
 async fn every_list_in_a_body_has_a_limit() {
     let app = TestApp::new().await;
+    app.start_without_scripts();
     let org = app.organization("acme").await;
     let world = World::create(&app, org.id).await;
     let (mut tried, mut taken) = (0, Vec::new());
