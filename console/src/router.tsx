@@ -45,6 +45,17 @@ const collection = createRoute({
     },
 });
 
+const history = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/history',
+    component: lazyRouteComponent(() => import('./routes/history'), 'HistoryScreen'),
+});
+const revision = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/history/$revision',
+    component: lazyRouteComponent(() => import('./routes/revision'), 'RevisionScreen'),
+});
+
 const spaceChanges = createRoute({
     getParentRoute: () => root,
     path: '/spaces/$space/~/changes',
@@ -54,6 +65,11 @@ const review = createRoute({
     getParentRoute: () => root,
     path: '/spaces/$space/~/changes/$number/~/review',
     component: lazyRouteComponent(() => import('./routes/review'), 'ReviewScreen'),
+});
+const conflicts = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/changes/$number/~/conflicts',
+    component: lazyRouteComponent(() => import('./routes/conflicts'), 'ConflictsScreen'),
 });
 const editor = createRoute({
     getParentRoute: () => root,
@@ -80,6 +96,16 @@ const changeById = createRoute({
 const page = createRoute({
     getParentRoute: () => root,
     path: '/spaces/$space/$',
+    // Where `urls.app` of a revision leads. A page may be below `revisions` as well, but not with 40 digits.
+    loader: ({ params: { space, _splat = '' } }) => {
+        const id = /^revisions\/([0-9a-f]{40})$/.exec(_splat)?.[1];
+        if (id)
+            throw redirect({
+                to: '/spaces/$space/~/history/$revision',
+                params: { space, revision: id },
+                replace: true,
+            });
+    },
     component: lazyRouteComponent(() => import('./routes/page'), 'PageScreen'),
 });
 
@@ -89,8 +115,11 @@ export const router = createRouter({
         library,
         changes,
         collection,
+        history,
+        revision,
         spaceChanges,
         review,
+        conflicts,
         editor,
         edit,
         changeById,

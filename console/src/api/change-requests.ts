@@ -5,6 +5,7 @@ import { api, everything, PAGE_LIMIT, type Schemas, unwrap } from './client';
 import { type ChangeRequest, queryClient } from './queries';
 
 export type Comment = Schemas['Comment'];
+export type Conflict = Schemas['ChangeRequestConflict'];
 export type Review = Schemas['ChangeRequestReview'];
 
 /** The API takes the number of a change request in place of its id. */
@@ -185,6 +186,15 @@ export const resolveComment = (change: ChangeRequest, commentId: string, resolve
         api.PUT('/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}', {
             params: { path: { spaceId: change.space, changeRequestId: change.id, commentId } },
             body: { resolved },
+        }),
+    );
+
+/** Says that these places stay as they are in the change request. */
+export const settleConflicts = (change: ChangeRequest, pages: string[]) =>
+    unwrap(
+        api.PUT('/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts', {
+            ...at(change.space, change.id),
+            body: { pages },
         }),
     );
 

@@ -1,6 +1,6 @@
 // What screens read, each under a key by which it is kept and read again.
 
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { DocumentJson } from '../document/json';
 import { api, everything, PAGE_LIMIT, type Schemas, unwrap } from './client';
 import { ApiError } from './errors';
@@ -188,4 +188,23 @@ export const filesQuery = (spaceId: string, revisionId: string) =>
                 ),
             ),
         staleTime: 600_000,
+    });
+
+/** How many pages one search shows. */
+const MAX_FOUND_PAGES = 12;
+
+export const searchQuery = (organizationId: string, spaceId: string | undefined, query: string) =>
+    queryOptions({
+        queryKey: ['search', organizationId, spaceId, query],
+        queryFn: async ({ signal }) => {
+            const asked = { query, limit: MAX_FOUND_PAGES };
+            if (!spaceId) {
+                const params = { path: { organizationId }, query: asked };
+                return (await unwrap(api.GET('/orgs/{organizationId}/search', { params, signal }))).items;
+            }
+            const params = { path: { spaceId }, query: asked };
+            const { items } = await unwrap(api.GET('/spaces/{spaceId}/search', { params, signal }));
+            return [{ id: spaceId, title: '', pages: items }];
+        },
+        placeholderData: keepPreviousData,
     });

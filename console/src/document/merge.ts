@@ -37,6 +37,54 @@ export function mergeBlocks(base: NodeJson[], mine: NodeJson[], theirs: NodeJson
     return result;
 }
 
+/** A place of a document that two sides made of one base, and what it says where that is clear. */
+export interface Place {
+    kind: 'same' | 'mine' | 'theirs' | 'joined' | 'conflict';
+    base: NodeJson[];
+    mine: NodeJson[];
+    theirs: NodeJson[];
+    /** What both say together. In a conflict somebody has to choose. */
+    result: NodeJson[];
+}
+
+/** Cuts three versions into the places at which they agree, differ and contradict. */
+export function placesOf(base: NodeJson[], mine: NodeJson[], theirs: NodeJson[]): Place[] {
+    const result: Place[] = [];
+    for (const chunk of chunks(base.map(canonical), mine.map(canonical), theirs.map(canonical))) {
+        const [b, m, t] = [base.slice(...chunk.base), mine.slice(...chunk.mine), theirs.slice(...chunk.theirs)];
+        if (b.length + m.length + t.length === 0) continue;
+        const isSame = chunk.take === 'mine' && m.length === b.length && m.every((one, at) => sameAt(b, one, at));
+        if (isSame) addSame(result, m);
+        else if (chunk.take !== 'both')
+            result.push({ kind: chunk.take, base: b, mine: m, theirs: t, result: chunk.take === 'mine' ? m : t });
+        else if (b.length === m.length && b.length === t.length)
+            m.forEach((node, at) => {
+                result.push(placeOf(b[at] as NodeJson, node, t[at] as NodeJson));
+            });
+        else result.push({ kind: 'conflict', base: b, mine: m, theirs: t, result: [] });
+    }
+    return result;
+}
+
+const sameAt = (nodes: NodeJson[], node: NodeJson, at: number) => sameNode(nodes[at] as NodeJson, node);
+
+function addSame(places: Place[], nodes: NodeJson[]): void {
+    const last = places.at(-1);
+    if (last?.kind === 'same') {
+        last.result.push(...nodes);
+        return;
+    }
+    // All sides say the same, so they share one list.
+    const same = [...nodes];
+    places.push({ kind: 'same', base: same, mine: same, theirs: same, result: same });
+}
+
+function placeOf(base: NodeJson, mine: NodeJson, theirs: NodeJson): Place {
+    const merged = mergeNode(base, mine, theirs);
+    const sides = { base: [base], mine: [mine], theirs: [theirs] };
+    return merged ? { kind: 'joined', ...sides, result: [merged] } : { kind: 'conflict', ...sides, result: [] };
+}
+
 /** Both sides changed these blocks. If none was added or removed, they are joined one by one. */
 function addBoth(result: MergeResult, start: number, [base, mine, theirs]: [NodeJson[], NodeJson[], NodeJson[]]): void {
     if (mine.length === 0) {

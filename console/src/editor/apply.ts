@@ -3,7 +3,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type NodeJson, tidy } from '../document/json';
+import { tidy } from '../document/json';
 import type { Merged } from '../document/merge';
 import { readBlock } from '../document/read';
 import { children } from '../document/write';
@@ -74,20 +74,4 @@ function replaceOne(tr: Transaction, before: Node, start: number, after: Node): 
     const slice = after.slice(first, last.b + overlap);
     tr.replace(at + 1 + first, at + 1 + last.a + overlap, slice);
     tr.setNodeMarkup(at, undefined, { ...after.attrs, uid: before.attrs.uid });
-}
-
-/** What stands for blocks whose conflict is not settled: theirs, so that a save takes nothing away. */
-export function withTheirs(
-    doc: Node,
-    nodes: NodeJson[],
-    conflicts: ReadonlyMap<string, { theirs: NodeJson[]; uids: string[] }>,
-): NodeJson[] {
-    if (conflicts.size === 0) return nodes;
-    const covered = new Set([...conflicts.values()].flatMap((conflict) => conflict.uids));
-    return children(doc).flatMap((node, index) => {
-        const uid = node.attrs.uid as string;
-        const conflict = conflicts.get(uid);
-        if (conflict) return conflict.theirs;
-        return covered.has(uid) ? [] : nodes[index] ? [nodes[index]] : [];
-    });
 }

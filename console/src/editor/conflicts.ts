@@ -5,12 +5,12 @@ import { t } from '../i18n';
 import { button, element } from './dom';
 import type { Marker } from './plugins';
 import { drawing, schema } from './schema';
-import type { Conflict } from './session';
+import type { OpenConflict } from './session';
 
 type Choice = 'mine' | 'theirs' | 'both';
 
 export function conflictMarkers(
-    conflicts: ReadonlyMap<string, Conflict>,
+    conflicts: ReadonlyMap<string, OpenConflict>,
     settle: (uid: string, choice: Choice) => void,
 ): Marker[] {
     return Array.from(conflicts, ([uid, conflict]) => ({
@@ -20,7 +20,7 @@ export function conflictMarkers(
     }));
 }
 
-function box(uid: string, { theirs }: Conflict, settle: (uid: string, choice: Choice) => void): HTMLElement {
+function box(uid: string, { theirs }: OpenConflict, settle: (uid: string, choice: Choice) => void): HTMLElement {
     const shown = element('div', { class: 'theirs' });
     if (theirs.length) shown.append(drawing.serializeFragment(readDocument(schema, { nodes: theirs }).content));
     else shown.append(t.editor.theirsDeleted);

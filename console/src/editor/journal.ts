@@ -14,6 +14,8 @@ export interface Entry {
     baseNodes: NodeJson[];
     nodes: NodeJson[];
     fields: Fields;
+    /** Places of `nodes` where others changed the same and nobody chose yet. The base has theirs, so it is lost without this. */
+    conflicts?: { from: number; to: number; theirs: NodeJson[] }[];
     savedAt: number;
 }
 

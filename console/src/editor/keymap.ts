@@ -14,7 +14,7 @@ import { redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import type { NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { type Command, type Plugin, TextSelection } from 'prosemirror-state';
+import { type Command, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state';
 import { insertTab, moveBlock, newCodeLine, setBlock, toggle, toggleList } from './commands';
 import { goToCell } from './tables';
 import { undoConversion } from './typing';
@@ -49,6 +49,12 @@ const splitItem =
         return splitListItem(item, isTask ? { data: { checked: false } } : { data: {} })(state, dispatch);
     };
 
+/** Once Escape has selected a block, the Tab key leaves the editor: else nobody without a mouse would get out of a list. */
+const inText =
+    (command: Command): Command =>
+    (state, dispatch, view) =>
+        !(state.selection instanceof NodeSelection) && command(state, dispatch, view);
+
 export function keys(schema: Schema): Plugin[] {
     const item = schema.nodes.list_item as NodeType;
     const enter = chainCommands(
@@ -64,8 +70,8 @@ export function keys(schema: Schema): Plugin[] {
         keymap({
             Enter: enter,
             'Shift-Enter': chainCommands(exitCode, hardBreak),
-            Tab: chainCommands(insertTab, goToCell(1), sinkListItem(item)),
-            'Shift-Tab': chainCommands(goToCell(-1), liftListItem(item)),
+            Tab: inText(chainCommands(insertTab, goToCell(1), sinkListItem(item))),
+            'Shift-Tab': inText(chainCommands(goToCell(-1), liftListItem(item))),
             Backspace: undoConversion,
             Escape: selectParentNode,
             'Mod-z': undo,

@@ -12,6 +12,7 @@ import { clipboard, schema } from './schema';
 import { slash } from './slash';
 import { toolbar } from './toolbar';
 import { typing } from './typing';
+import { setUploader, type Upload, uploads } from './uploads';
 import { views } from './views';
 
 /** Steps that can be undone. */
@@ -21,10 +22,12 @@ interface Options {
     doc: Node;
     /** Called after each change of the text; without it the page is only read. */
     onChange?: (view: EditorView, tr: Transaction) => void;
+    /** Takes files; without it they cannot be dropped or chosen. */
+    upload?: Upload;
     label: string;
 }
 
-export function mount(place: HTMLElement, { doc, onChange, label }: Options): EditorView {
+export function mount(place: HTMLElement, { doc, onChange, upload, label }: Options): EditorView {
     const plugins = onChange
         ? [
               slash(),
@@ -33,6 +36,7 @@ export function mount(place: HTMLElement, { doc, onChange, label }: Options): Ed
               ...keys(schema),
               history({ depth: UNDO_DEPTH }),
               codePaste(),
+              ...(upload ? [uploads(upload)] : []),
               names(),
               placeholder(),
               markers(),
@@ -55,5 +59,6 @@ export function mount(place: HTMLElement, { doc, onChange, label }: Options): Ed
             if (tr.docChanged) onChange?.(editor, tr);
         },
     });
+    if (upload) setUploader(editor, upload);
     return editor;
 }

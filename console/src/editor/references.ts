@@ -17,6 +17,15 @@ export interface References {
 
 let present: References = { page: () => undefined, file: () => undefined };
 
+/** Files that were uploaded since the list of files was read. */
+const added = new Map<string, { name: string; url: string }>();
+
+export function addFile(id: string, file: { name: string; url: string }): void {
+    added.set(id, file);
+}
+
+const fileOf = (id: string) => present.file(id) ?? added.get(id);
+
 export function useReferencesOf(references: References): void {
     present = references;
 }
@@ -35,7 +44,7 @@ export function resolve(reference: unknown): Target | undefined {
         case 'anchor':
             return ref.page ? present.page(text(ref.page)) : { title: `#${text(ref.anchor)}` };
         case 'file': {
-            const file = present.file(text(ref.file));
+            const file = fileOf(text(ref.file));
             return file && { title: file.name, href: file.url };
         }
         default:
@@ -46,7 +55,7 @@ export function resolve(reference: unknown): Target | undefined {
 /** The address of a picture. */
 export function pictureUrl(reference: unknown): string | undefined {
     const ref = (reference ?? {}) as Reference;
-    if (ref.kind === 'file') return present.file(text(ref.file))?.url;
+    if (ref.kind === 'file') return fileOf(text(ref.file))?.url;
     return ref.kind === 'url' ? safeUrl(text(ref.url)) : undefined;
 }
 

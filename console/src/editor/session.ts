@@ -9,9 +9,10 @@ import { type ChangeRequest, type FullPage, readRevisionPage } from '../api/quer
 import { readParents } from '../api/revisions';
 import { isEmptyParagraph, sameNodes } from '../document/equal';
 import { type NodeJson, tidy } from '../document/json';
-import { mergeBlocks } from '../document/merge';
+import { type Conflict, mergeBlocks } from '../document/merge';
+import { mergeOpen, withTheirs } from '../document/merge-open';
 import { children, writeDocument } from '../document/write';
-import { applyMerged, withTheirs } from './apply';
+import { applyMerged } from './apply';
 import type { Entry, Fields, Journal } from './journal';
 
 /** After the last key. */
@@ -27,7 +28,8 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'device' | 'refused' | 'gone';
 
-export interface Conflict {
+/** A conflict by the names of my blocks. */
+export interface OpenConflict {
     uids: string[];
     theirs: NodeJson[];
 }
@@ -35,7 +37,7 @@ export interface Conflict {
 export interface SessionState {
     state: SaveState;
     error?: unknown;
-    conflicts: ReadonlyMap<string, Conflict>;
+    conflicts: ReadonlyMap<string, OpenConflict>;
     /** How many blocks of others came in last. */
     arrived: number;
 }
@@ -56,7 +58,7 @@ export class Session {
     private lastSent: NodeJson[] | undefined;
     private state: SaveState = 'saved';
     private error: unknown;
-    private readonly conflicts = new Map<string, Conflict>();
+    private readonly conflicts = new Map<string, OpenConflict>();
     private arrived = 0;
     private saving: Promise<void> | undefined;
     private saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -84,17 +86,16 @@ export class Session {
         if (sameNodes(entry.nodes, entry.baseNodes) && sameFields(entry.fields, this.baseFields)) return false;
         const { view } = this.begin;
         // Mine are the blocks of the entry here, so the roles are turned: they come into the text of the server.
-        const { blocks, conflicts } = mergeBlocks(entry.baseNodes, entry.nodes, this.baseNodes);
+        const { blocks, conflicts } = mergeOpen(entry.baseNodes, entry.nodes, entry.conflicts ?? [], this.baseNodes);
         const merged = blocks.map((block) => ('put' in block ? block.put : (entry.nodes[block.mine] as NodeJson)));
+        const placeOf = (mine: number) => blocks.findIndex((block) => 'mine' in block && block.mine === mine);
         applyMerged(view, diffOf(this.baseNodes, merged));
-        for (const conflict of conflicts)
-            this.addConflict(
-                blocks.findIndex((block) => 'mine' in block && block.mine === conflict.from),
-                conflict.to - conflict.from,
-                conflict.theirs,
-            );
+        const uids = this.uids();
+        for (const { from, to, theirs } of conflicts)
+            this.addConflict(uids.slice(placeOf(from), placeOf(from) + to - from), theirs);
         this.fields = entry.fields;
         this.changed();
+        this.tell(this.state);
         return true;
     }
 
@@ -162,9 +163,8 @@ export class Session {
 
     /** What is sent: where a conflict is not settled, theirs stays. */
     private toSend(): NodeJson[] {
-        const { doc } = this.begin.view.state;
         // An empty line has no place in the text: it is there to write in.
-        return withTheirs(doc, this.present(), this.conflicts).filter((node) => !isEmptyParagraph(node));
+        return withTheirs(this.present(), this.openConflicts()).filter((node) => !isEmptyParagraph(node));
     }
 
     private schedule(delay: number): void {
@@ -182,6 +182,7 @@ export class Session {
             baseNodes: this.baseNodes,
             nodes: this.present(),
             fields: this.fields,
+            conflicts: this.openConflicts(),
             savedAt: Date.now(),
         };
         this.isJournaled = true;
@@ -273,13 +274,11 @@ export class Session {
         const { change, page, view } = this.begin;
         const theirs = (await readRevisionPage(change.space, revision, page.id)).document.nodes.map(tidy);
         const mine = this.present();
-        const { blocks, conflicts } = mergeBlocks(this.baseNodes, mine, theirs);
-        const uids = children(view.state.doc).map((node) => node.attrs.uid as string);
+        const { blocks, conflicts } = mergeOpen(this.baseNodes, mine, this.openConflicts(), theirs);
+        const uids = this.uids();
         this.arrived = mine.length || blocks.length ? applyMerged(view, blocks) : 0;
-        for (const conflict of conflicts) {
-            const covered = uids.slice(conflict.from, conflict.to);
-            if (covered[0]) this.conflicts.set(covered[0], { uids: covered, theirs: conflict.theirs });
-        }
+        this.conflicts.clear();
+        for (const conflict of conflicts) this.addConflict(uids.slice(conflict.from, conflict.to), conflict.theirs);
         this.base = revision;
         this.baseNodes = theirs;
         this.lastSent = undefined;
@@ -287,10 +286,21 @@ export class Session {
         if (!sameNodes(this.toSend(), theirs) && this.state !== 'saving') this.changed();
     }
 
-    private addConflict(index: number, length: number, theirs: NodeJson[]): void {
-        const uids = children(this.begin.view.state.doc)
-            .slice(index, index + length)
-            .map((node) => node.attrs.uid as string);
+    private uids = () => children(this.begin.view.state.doc).map((node) => node.attrs.uid as string);
+
+    /** Conflicts by the places of their blocks. Of blocks that were moved apart, those that stand together count. */
+    private openConflicts(): Conflict[] {
+        const uids = this.uids();
+        const found = Array.from(this.conflicts.values(), (conflict): Conflict => {
+            const from = uids.findIndex((uid) => conflict.uids.includes(uid));
+            let to = from;
+            while (to !== -1 && conflict.uids.includes(uids[to] as string)) to += 1;
+            return { from, to, theirs: conflict.theirs };
+        });
+        return found.filter((conflict) => conflict.from !== -1).sort((a, b) => a.from - b.from);
+    }
+
+    private addConflict(uids: string[], theirs: NodeJson[]): void {
         if (uids[0]) this.conflicts.set(uids[0], { uids, theirs });
     }
 

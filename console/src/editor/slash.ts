@@ -9,6 +9,7 @@ import type { IconName } from '../ui/icon-paths';
 import { insert, make, setBlock, toggleList, wrap } from './commands';
 import { element, iconElement } from './dom';
 import { floating } from './floating';
+import { chooseFiles } from './uploads';
 
 type Name = Exclude<keyof typeof en.blocks, 'group' | 'kinds' | 'opaque' | 'opaqueInline'>;
 type Group = keyof typeof en.blocks.group;
@@ -23,6 +24,10 @@ interface Entry {
 const entry = (name: Name, group: Group, icon: IconName, run: Command): Entry => ({ name, group, icon, run });
 const block = (name: Name, group: Group, icon: IconName) =>
     entry(name, group, icon, insert(make[name] as (typeof make)[string]));
+
+/** A picture of this device; where none can be sent, its address. */
+const imageOrAddress: Command = (state, dispatch, view) =>
+    chooseFiles('image/*')(state, dispatch, view) || insert(make.image as (typeof make)[string])(state, dispatch, view);
 
 const ENTRIES: Entry[] = [
     entry('text', 'text', 'text', setBlock('paragraph')),
@@ -40,7 +45,9 @@ const ENTRIES: Entry[] = [
     entry('danger', 'callouts', 'danger', wrap('hint', { style: 'danger' })),
     block('expandable', 'callouts', 'expand'),
     block('code', 'media', 'code'),
-    block('image', 'media', 'image'),
+    entry('image', 'media', 'image', imageOrAddress),
+    entry('file', 'media', 'file', chooseFiles('')),
+    entry('imageByUrl', 'media', 'link', insert(make.image as (typeof make)[string])),
     block('tabs', 'layout', 'tabs'),
     block('stepper', 'layout', 'steps'),
     block('columns', 'layout', 'columns'),

@@ -89,20 +89,15 @@ function Living({ change, space, pages }: Props) {
                 </Check>
                 <Check state={broken ? 'red' : 'green'}>{broken ? t.review.links(broken) : t.review.noLinks}</Check>
             </ul>
-            {open.map((conflict) => (
-                <p key={conflict.path} className={css.conflict}>
-                    {conflict.page ? (
-                        <Link
-                            to="/spaces/$space/~/changes/$number/$"
-                            params={{ space: change.space, number: String(change.number), _splat: conflict.page }}
-                        >
-                            {conflict.path}
-                        </Link>
-                    ) : (
-                        conflict.path
-                    )}
-                </p>
-            ))}
+            {open.length > 0 && space?.permissions.edit && (
+                <Link
+                    to="/spaces/$space/~/changes/$number/~/conflicts"
+                    params={{ space: change.space, number: String(change.number) }}
+                    className="button primary"
+                >
+                    <Icon name="merge" /> {t.conflicts.resolve}
+                </Link>
+            )}
             <FormError error={error} />
             {change.status === 'draft' ? (
                 <AskForReview change={change} flush={() => Promise.resolve(true)} />
@@ -110,7 +105,7 @@ function Living({ change, space, pages }: Props) {
                 <button
                     type="button"
                     className={`button primary ${css.mergeButton}`}
-                    disabled={!mayMerge || isBusy || pages.length === 0}
+                    disabled={!mayMerge || isBusy || pages.length === 0 || open.length > 0}
                     onClick={merge}
                 >
                     <Icon name="merge" /> {isBusy ? t.review.merging : t.review.merge}

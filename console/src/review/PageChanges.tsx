@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Comment } from '../api/change-requests';
 import { type ChangeRequest, documentQuery, type Page, revisionPageQuery } from '../api/queries';
 import { type Change, compare } from '../diff/compare';
-import { drawChange } from '../diff/draw';
 import { rowsOf } from '../diff/rows';
 import { type DocumentJson, emptyDocument } from '../document/json';
 import { keyOfNode } from '../document/origin';
@@ -21,6 +20,7 @@ import { Skeleton } from '../ui/Screen';
 import { CommentForm } from './CommentForm';
 import type { ChangedPage } from './changed-pages';
 import '../diff/diff.css';
+import { Drawn, Folded } from './Drawn';
 import css from './review.module.css';
 import { useSeen } from './seen';
 import { Thread } from './Thread';
@@ -173,16 +173,6 @@ function Text({ change, page, before, after, comments, mayComment }: TextProps) 
     );
 }
 
-function Folded({ changes }: { changes: Change[] }) {
-    const [isOpen, setOpen] = useState(false);
-    if (isOpen) return changes.map((change, index) => <Drawn key={index} change={change} />);
-    return (
-        <button type="button" className={css.fold} onClick={() => setOpen(true)}>
-            <Icon name="expand" /> {t.review.unchanged(changes.length)}
-        </button>
-    );
-}
-
 interface RowProps {
     change: ChangeRequest;
     page: ChangedPage;
@@ -235,12 +225,4 @@ function Row({ change, page, row, comments, mayComment }: RowProps) {
             )}
         </div>
     );
-}
-
-function Drawn({ change }: { change: Change }) {
-    const place = useRef<HTMLDivElement>(null);
-    useEffect(() => {
-        place.current?.replaceChildren(drawChange(change));
-    }, [change]);
-    return <div ref={place} className="diff" />;
 }

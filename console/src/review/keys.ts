@@ -7,7 +7,7 @@ function all(selector: string): HTMLElement[] {
 }
 
 /** Goes to the next or previous element of a kind, from the one that has the focus. */
-function step(selector: string, by: 1 | -1, target = (element: HTMLElement) => element): void {
+export function step(selector: string, by: 1 | -1, target = (element: HTMLElement) => element): void {
     const elements = all(selector);
     const at = elements.findIndex((element) => element.contains(document.activeElement));
     const next = at === -1 ? (by > 0 ? 0 : elements.length - 1) : Math.min(elements.length - 1, Math.max(0, at + by));
@@ -19,7 +19,7 @@ function step(selector: string, by: 1 | -1, target = (element: HTMLElement) => e
 }
 
 /** Presses the button of a key: that of what has the focus, or the first there is. */
-function press(key: string): void {
+export function press(key: string): void {
     const scope = document.activeElement?.closest('[data-change], [data-page]');
     const inside =
         scope?.querySelector<HTMLElement>(`[data-key="${key}"]`) ??
@@ -38,5 +38,17 @@ export function useReviewKeys(): void {
         c: () => press('c'),
         x: () => press('x'),
         '⇧A': () => press('A'),
+    });
+}
+
+/** Keys of the screen that settles conflicts. */
+export function useConflictKeys(): void {
+    useKeys({
+        j: () => step('[data-change]', 1),
+        k: () => step('[data-change]', -1),
+        '1': () => press('1'),
+        '2': () => press('2'),
+        '3': () => press('3'),
+        w: () => press('w'),
     });
 }

@@ -16,7 +16,7 @@ import { t } from '../i18n';
 import { useKeys } from '../shell/keys';
 import { SpaceFrame } from '../shell/SpaceFrame';
 import { isDocument, pageAt } from '../tree/pages';
-import { NotFound } from '../ui/Failure';
+import { Failure, NotFound } from '../ui/Failure';
 import { Lines, Screen } from '../ui/Screen';
 import { Status } from './change-list';
 import { useReferences } from './document';
@@ -30,11 +30,12 @@ export function EditorScreen() {
     return (
         <Screen
             query={change}
-            skeleton={
+            skeleton={<Lines count={9} />}
+            frame={(content) => (
                 <SpaceFrame space={space} title={t.page.edit} pages={undefined}>
-                    <Lines count={9} />
+                    {content}
                 </SpaceFrame>
-            }
+            )}
         >
             {(data) => <Editor change={data} path={path ?? ''} />}
         </Screen>
@@ -91,6 +92,14 @@ function Editor({ change, path }: { change: ChangeRequest; path: string }) {
             </SpaceFrame>
         );
     }
+    const failure = (tree.data ? null : tree.error) ?? user.error;
+    if (failure) {
+        return (
+            <SpaceFrame {...frame}>
+                <Failure error={failure} isWhole />
+            </SpaceFrame>
+        );
+    }
     if (!current || !isDocument(current) || !user.data) {
         return (
             <SpaceFrame {...frame}>
@@ -126,11 +135,8 @@ function Loaded({ change, page, pages, user, frame }: LoadedProps) {
     return (
         <Screen
             query={full}
-            skeleton={
-                <SpaceFrame {...frame}>
-                    <Lines count={9} />
-                </SpaceFrame>
-            }
+            skeleton={<Lines count={9} />}
+            frame={(content) => <SpaceFrame {...frame}>{content}</SpaceFrame>}
         >
             {(data) => <Ready first={first} change={change} page={data} pages={pages} user={user} frame={frame} />}
         </Screen>

@@ -84,6 +84,7 @@ export function PageScreen() {
             <Screen
                 query={tree}
                 skeleton={<Lines count={9} />}
+                frame={(content) => content}
                 isEmpty={(data) => data.pages.length === 0}
                 empty={<NoPages create={create} />}
             >
@@ -91,7 +92,7 @@ export function PageScreen() {
                     if (!current) return <NotFound />;
                     if (!isDocument(current)) return <Empty title={t.page.notADocument} />;
                     return (
-                        <Screen query={page} skeleton={<Lines count={9} />}>
+                        <Screen query={page} skeleton={<Lines count={9} />} frame={(content) => content}>
                             {(full) => <Article page={full} space={facts.data} pages={pages} />}
                         </Screen>
                     );

@@ -24,11 +24,12 @@ export function ReviewScreen() {
     return (
         <Screen
             query={change}
-            skeleton={
+            skeleton={<Lines count={9} />}
+            frame={(content) => (
                 <SpaceFrame space={space} title={t.review.title} pages={undefined}>
-                    <Lines count={9} />
+                    {content}
                 </SpaceFrame>
-            }
+            )}
         >
             {(data) => <Review change={data} />}
         </Screen>

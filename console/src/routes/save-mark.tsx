@@ -4,9 +4,9 @@ import { ApiError } from '../api/errors';
 import { signInPath } from '../api/session';
 import type { SaveState, SessionState } from '../editor/session';
 import { t } from '../i18n';
-import { messageOf } from '../ui/Failure';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icon-paths';
+import { messageOf } from '../ui/message';
 import css from './editor.module.css';
 
 const ICONS: Record<SaveState, IconName> = {

@@ -5,6 +5,7 @@ import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeRequestQuery, refreshChanges } from '../api/change-requests';
+import { uploadFiles } from '../api/files';
 import { type ChangeRequest, type FullPage, type Page, queryClient } from '../api/queries';
 import { keyOfNode } from '../document/origin';
 import { readDocument } from '../document/read';
@@ -200,6 +201,7 @@ async function start(element: HTMLElement, { first, page, user }: Place, listene
         doc: readDocument(schema, page.document),
         label: page.title,
         onChange: () => session?.changed(),
+        upload: (files) => uploadFiles(first, files),
     });
     const onState = (state: SessionState) => {
         listener.setState(state);

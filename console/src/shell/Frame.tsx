@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { userQuery } from '../api/queries';
 import { t } from '../i18n';
+import { SearchButton } from '../search/SearchButton';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icon-paths';
 import css from './frame.module.css';
@@ -13,6 +14,8 @@ import { useOnline } from './online';
 
 interface Props {
     organization: string | undefined;
+    /** The space that the screen is in. */
+    space?: string | undefined;
     /** The name of the screen, for the title of the window. */
     title: string;
     sidebar?: ReactNode;
@@ -23,7 +26,7 @@ interface Props {
     children: ReactNode;
 }
 
-export function Frame({ organization, title, sidebar, sidebarLabel, bar, panel, children }: Props) {
+export function Frame({ organization, space, title, sidebar, sidebarLabel, bar, panel, children }: Props) {
     const [isOpen, setOpen] = useState(false);
     const isOnline = useOnline();
     const sheet = useId();
@@ -37,7 +40,7 @@ export function Frame({ organization, title, sidebar, sidebarLabel, bar, panel, 
             <a className="skip" href="#content" onClick={(event) => skip(event, main.current)}>
                 {t.skip}
             </a>
-            <Rail organization={organization} />
+            <Rail organization={organization} space={space} />
             {sidebar && (
                 <>
                     <nav
@@ -111,7 +114,7 @@ function useClosing(isOpen: boolean, close: () => void): void {
     });
 }
 
-function Rail({ organization }: { organization: string | undefined }) {
+function Rail({ organization, space }: { organization: string | undefined; space: string | undefined }) {
     const user = useQuery(userQuery);
     return (
         <nav className={css.rail} aria-label={t.brand}>
@@ -121,6 +124,7 @@ function Rail({ organization }: { organization: string | undefined }) {
             {organization && (
                 <>
                     <RailLink to="/orgs/$org" org={organization} icon="home" label={t.home} exact />
+                    <SearchButton organization={organization} space={space} className={css.railLink} />
                     <RailLink to="/orgs/$org/changes" org={organization} icon="change" label={t.changes} />
                     <RailLink to="/orgs/$org/library" org={organization} icon="book" label={t.library} />
                 </>

@@ -33,15 +33,29 @@ export function SpaceFrame({ space, title, pages, current, change, create, bar, 
         <>
             <div className={css.head}>
                 <span className={css.organization}>{organization.data?.title ?? ' '}</span>
-                <Link to="/spaces/$space/$" params={{ space, _splat: '' }} className={css.space}>
-                    <span className={css.badge}>{(data?.emoji && emojiOf(data.emoji)) || <Icon name="space" />}</span>
-                    {data?.title ?? ' '}
-                </Link>
+                {data ? (
+                    <Link to="/spaces/$space/$" params={{ space, _splat: '' }} className={css.space}>
+                        <span className={css.badge}>
+                            {(data.emoji && emojiOf(data.emoji)) || <Icon name="space" />}
+                        </span>
+                        {data.title}
+                    </Link>
+                ) : (
+                    <span className={css.space}>
+                        <span className={css.badge}>
+                            <Icon name="space" />
+                        </span>
+                    </span>
+                )}
             </div>
             <Link to="/spaces/$space/~/changes" params={{ space }} className={css.link}>
                 <Icon name="change" />
                 {t.changes}
                 {data && data.changeRequestsOpen > 0 && <span className={css.count}>{data.changeRequestsOpen}</span>}
+            </Link>
+            <Link to="/spaces/$space/~/history" params={{ space }} className={css.link}>
+                <Icon name="clock" />
+                {t.history.title}
             </Link>
             <div className={css.pages}>
                 <span className={css.label}>{t.pages}</span>
@@ -61,7 +75,7 @@ export function SpaceFrame({ space, title, pages, current, change, create, bar, 
         </>
     );
     return (
-        <Frame organization={data?.organization} title={title} sidebar={sidebar} bar={bar} panel={panel}>
+        <Frame organization={data?.organization} space={space} title={title} sidebar={sidebar} bar={bar} panel={panel}>
             {children}
         </Frame>
     );

@@ -3,20 +3,24 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, NetworkError } from '../api/errors';
+import { ApiError } from '../api/errors';
 import { userQuery } from '../api/queries';
 import { t } from '../i18n';
+import { messageOf } from './message';
 import css from './screen.module.css';
 
-export function messageOf(error: unknown): string {
-    if (error instanceof NetworkError) return t.error.network;
-    return error instanceof Error ? error.message : String(error);
+interface FailureProps {
+    error: unknown;
+    /** Whether the screen shows nothing else. */
+    isWhole?: boolean;
+    retry?: () => void;
 }
 
-export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
+export function Failure({ error, isWhole, retry }: FailureProps) {
+    const Heading = isWhole ? 'h1' : 'h2';
     return (
         <section className={css.failure} role="alert">
-            <h2>{t.error.title}</h2>
+            <Heading>{t.error.title}</Heading>
             <p>{messageOf(error)}</p>
             {retry && (
                 <button type="button" className="button" onClick={retry}>

@@ -4,6 +4,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { hasStatus } from '../api/errors';
+import { t } from '../i18n';
 import { Failure, NotFound } from './Failure';
 import css from './screen.module.css';
 
@@ -11,17 +12,26 @@ interface Props<T> {
     query: UseQueryResult<T>;
     /** The shape of what is loaded. */
     skeleton?: ReactNode;
+    /** For what a whole screen depends on: its frame without it. Such a screen has no heading before it is there. */
+    frame?: (content: ReactNode) => ReactNode;
     isEmpty?: (data: T) => boolean;
     empty?: ReactNode;
     children: (data: T) => ReactNode;
 }
 
-export function Screen<T>({ query, skeleton, isEmpty, empty, children }: Props<T>) {
+export function Screen<T>({ query, skeleton, frame, isEmpty, empty, children }: Props<T>) {
     // What was shown before stays while it is read again, even if that fails.
     if (query.data !== undefined) return isEmpty?.(query.data) && empty ? empty : children(query.data);
-    if (hasStatus(query.error, 404)) return <NotFound />;
-    if (query.error) return <Failure error={query.error} retry={() => void query.refetch()} />;
-    return <Skeleton>{skeleton}</Skeleton>;
+    const framed = frame ?? ((content: ReactNode) => content);
+    if (hasStatus(query.error, 404)) return framed(<NotFound />);
+    if (query.error)
+        return framed(<Failure error={query.error} isWhole={!!frame} retry={() => void query.refetch()} />);
+    return framed(
+        <>
+            {frame && <h1 className="visually-hidden">{t.loading}</h1>}
+            <Skeleton>{skeleton}</Skeleton>
+        </>,
+    );
 }
 
 /** Nothing at first: what comes at once needs no sign of waiting. */

@@ -3,14 +3,16 @@
 import assert from 'node:assert/strict';
 import { timed } from '../lib/stage.mjs';
 
-export async function run(stage) {
-    const bruno = await stage.person('bruno');
+const PAGES = { desktop: 'stations/placing', phone: 'quickstart' };
+
+export async function run(stage, _, screen) {
+    const bruno = await stage.person('bruno', { screen });
     const { page } = bruno;
     const space = stage.spaces.Guide;
-    await bruno.open(`/app/spaces/${space}/stations/placing`);
+    await bruno.open(`/app/spaces/${space}/${PAGES[screen]}`);
     await page.locator('.reading').waitFor();
     await bruno.see('page');
-    await timed(stage, 'journey 2, mend a typo', 20, async (step) => {
+    await timed(stage, `journey 2, mend a typo on a ${screen}`, 20, async (step) => {
         await page.getByRole('button', { name: 'Edit', exact: true }).click();
         step();
         const line = page.locator('.editing > p').first();

@@ -4,14 +4,14 @@
 import assert from 'node:assert/strict';
 import { timed } from '../lib/stage.mjs';
 
-export async function run(stage, { number }) {
+export async function run(stage, { number }, screen) {
     const space = stage.spaces.Guide;
-    const bruno = await stage.person('bruno');
+    const bruno = await stage.person('bruno', { screen });
     const { page } = bruno;
     await bruno.open(`/app/spaces/${space}/~/changes/${number}/~/review`);
     const thread = page.locator('[data-comment]').filter({ hasText: 'Which one?' });
     await thread.waitFor();
-    await timed(stage, 'journey 7, answer a review', 30, async (step) => {
+    await timed(stage, `journey 7, answer a review on a ${screen}`, 30, async (step) => {
         await thread.getByRole('link', { name: 'Edit' }).click();
         step();
         await page.locator('.editing').waitFor();

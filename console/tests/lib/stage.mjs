@@ -25,6 +25,8 @@ export class Stage {
     /** What axe found, and what a journey took too long for. */
     failures = [];
     screens = 0;
+    /** Name, seconds and target of each journey. */
+    times = [];
 
     async open() {
         if (SHOTS) await mkdir(SHOTS, { recursive: true });
@@ -178,7 +180,7 @@ class Person {
     }
 }
 
-/** Runs a journey and holds its time against the target. What is done in `pause` does not count. */
+/** Runs a journey and holds its time against the target. */
 export async function timed(stage, name, target, run) {
     const start = performance.now();
     let steps = 0;
@@ -187,7 +189,26 @@ export async function timed(stage, name, target, run) {
     });
     const seconds = (performance.now() - start) / 1000;
     console.log(`${name}: ${seconds.toFixed(1)} s in ${steps} steps, at most ${target} s`);
+    stage.times.push({ name, seconds, target });
     if (seconds > target) stage.failures.push(`${name} took ${seconds.toFixed(1)} s, more than ${target} s`);
+}
+
+/** More steps than any screen has. */
+const MAX_TABS = 250;
+
+/** Goes to a control with the Tab key, as those do who have no mouse. `name` is its label, or says whether one is it. */
+export async function tabTo(page, name, key = 'Tab') {
+    const isIt = typeof name === 'string' ? (label) => label === name : name;
+    for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+        await page.keyboard.press(key);
+        const label = await page.evaluate(() => {
+            const { activeElement: element } = document;
+            const text = element?.closest('label')?.textContent ?? element?.textContent;
+            return (element?.getAttribute('aria-label') ?? text ?? '').trim();
+        });
+        if (isIt(label)) return;
+    }
+    throw new Error(`the Tab key does not lead to "${name}"`);
 }
 
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url));

@@ -11,7 +11,15 @@ const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .join('\n');
 
 /** Groups that are looked up by a name of the data. */
-const BY_NAME = new Set(['blocks.kinds', 'blocks.group', 'review.status']);
+const BY_NAME = new Set([
+    'blocks.kinds',
+    'blocks.group',
+    'review.status',
+    'conflicts.kinds',
+    'history.kinds',
+    'history.files',
+    'keys.groups',
+]);
 
 function* paths(messages: object, above = ''): Generator<string> {
     for (const [name, value] of Object.entries(messages)) {
