@@ -5,7 +5,7 @@ use model::{
     id::{OrganizationId, SpaceId},
 };
 use serde_json::{Value, json};
-use testkit::{Org, TestApp};
+use testkit::{Org, TestApp, World};
 
 const MISSING: &str = "0000000000000000000000";
 
@@ -248,4 +248,39 @@ async fn a_node_that_missed_a_transfer_finds_the_space_again() {
     moved.expect("the move");
     old.admin.get(&space).await.expect_status(404);
     new.admin.get(&space).await.expect_status(200);
+}
+
+/// A row that refers to a space and stays behind makes the transfer fail, only where there is such a row.
+#[tokio::test]
+async fn whatever_refers_to_a_space_moves_or_is_deleted() {
+    let app = TestApp::new().await;
+    let sql = "select conrelid::regclass::text from pg_constraint
+               where contype = 'f' and confrelid = 'spaces'::regclass and confupdtype = 'a'";
+    let tables: Vec<String> = sqlx::query_scalar(sql)
+        .fetch_all(app.pool())
+        .await
+        .expect("the catalog answers");
+    assert!(tables.contains(&"comments".to_owned()), "{tables:?}");
+    let moves = include_str!("../../store/src/transfers.rs");
+    let content = include_str!("../../store/src/transfers/content_move.rs");
+    for table in tables {
+        // Spaces and collections have a statement each, the content of both is moved by the same ones.
+        let word = format!(" {table} ");
+        let named = |text: &str| text.matches(word.as_str()).count();
+        assert!(
+            named(moves) >= 2 || named(content) >= 1,
+            "rows of `{table}` stay behind when a space is transferred"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_space_with_one_of_everything_is_transferred() {
+    let app = TestApp::new().await;
+    let old = app.organization("old").await;
+    let world = World::create(&app, old.id).await;
+    let path = format!("/spaces/{}/transfer", world.space);
+    let moved = old.admin.post(path, to(world.target)).await;
+    let moved = moved.expect_status(200).json();
+    assert_eq!(moved["organization"], json!(world.target));
 }

@@ -141,6 +141,8 @@ pub async fn move_space(
                delete from site_spaces v using moved where v.organization_id = $1 and v.space_id = moved.id
            ), uninstalled as (
                delete from installation_targets t using moved where t.organization_id = $1 and t.space_id = moved.id
+           ), untold as (
+               delete from space_visibilities v using moved where v.organization_id = $1 and v.space_id = moved.id
            ), relisted as (
                update directory d set organization_id = $3 from moved where d.id = moved.id
            ), granted as (
@@ -240,6 +242,9 @@ pub async fn move_collection(
            ), uninstalled as (
                delete from installation_targets t using root
                where t.organization_id = $1 and t.space_id = any($5::uuid[])
+           ), untold as (
+               delete from space_visibilities v using root
+               where v.organization_id = $1 and v.space_id = any($5::uuid[])
            ), relisted as (
                update directory d set organization_id = $3 from root where d.id = any($4::uuid[] || $5::uuid[])
            ), masking as (

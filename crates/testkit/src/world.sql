@@ -102,6 +102,8 @@ with target as (
 ), installation_targets as (
     insert into installation_targets (organization_id, installation_id, space_id, site_id, status, created_at, updated_at)
     values ($1, $27, $3, null, 'active', now(), now()), ($1, $27, null, $12, 'active', now(), now())
+), space_visibility as (
+    insert into space_visibilities (organization_id, space_id, visibility) values ($1, $3, 'public')
 ), integration_event as (
     insert into integration_events (organization_id, id, integration_name, installation_id, payload, status, logs,
                                     created_at)
