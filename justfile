@@ -292,9 +292,60 @@ console-test:
 [positional-arguments]
 journeys *ARGS: console schema
     command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    npm ci --prefix contract-tests --no-audit --no-fund
     cargo build -q --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
     @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
         ADMIN_DATABASE_URL={{ postgres }}/postgres node console/tests/run.mjs "$@"
+
+# The journeys only, on a desktop and on a phone, without the screens in all their states.
+[private]
+journeys-smoke:
+    @just journeys --smoke
+
+# Two people and a program write one page at random places: nothing is lost, and nobody sees a dialog.
+[positional-arguments]
+two-writers *ARGS: schema
+    npm ci --prefix console --ignore-scripts --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    cargo build -q --bin bindery --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node console/tests/two-writers.mjs "$@"
+
+# What CI takes of the two writers.
+[private]
+two-writers-smoke:
+    @just two-writers 150
+
+# Every Markdown file of the corpus through the editor: what nobody edited stays. `--sample` takes every tenth space.
+[positional-arguments]
+editor-roundtrip *ARGS: schema
+    npm ci --prefix console --ignore-scripts --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    cargo build -q --bin bindery --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node console/tests/editor-roundtrip.mjs "$@"
+
+# What CI takes of the corpus in the editor; nothing where there is none.
+[private]
+editor-roundtrip-sample:
+    @just editor-roundtrip --sample
+
+# Hold the console against its budgets. `RUNS=50 just console-bench` measures each time so often.
+console-bench: console schema
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    npm ci --prefix contract-tests --no-audit --no-fund
+    cargo build -q --release --bin bindery --bin bindery-press --bin bindery-saml --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/release/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node console/tests/bench.mjs
+
+# Scores of the console: Lighthouse and axe-core on the sign-in, the home screen, a page and the editor.
+console-lighthouse: console schema
+    npm ci --prefix site-tests --no-audit --no-fund
+    npm ci --prefix contract-tests --no-audit --no-fund
+    command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium
+    cargo build -q --bin bindery --bin bindery-sandbox
+    @BINDERY_BIN="$CARGO_TARGET_DIR/debug/bindery" BINDERY_NATS__URL="$NATS_URL" \
+        ADMIN_DATABASE_URL={{ postgres }}/postgres node console/tests/lighthouse.mjs
 
 # Single sign-on in Chromium, with the identity providers of three libraries.
 sso-pages: schema
@@ -360,7 +411,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup lint test doc-test console-test contract cli openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms integrations integration-pages sandbox crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup console lint test doc-test console-test two-writers-smoke editor-roundtrip-sample contract cli openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms integrations integration-pages sandbox crash merges-smoke crash-search-smoke hostile-smoke gen-check
 
 # Build the programs as they are packaged, in `dist` of the target directory. Takes long.
 dist: schema
