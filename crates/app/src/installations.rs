@@ -114,7 +114,7 @@ pub async fn update(
     let changes_status = patch.configuration.is_some() || patch.is_paused == Some(false);
     let status = changes_status.then(|| completeness(is_complete));
     let consent = match &ctx.principal {
-        context::Principal::User { user, .. } => Some(Consent {
+        context::Principal::User { user, .. } if patch.configuration.is_some() => Some(Consent {
             user: *user,
             scopes: &integration.scopes,
         }),

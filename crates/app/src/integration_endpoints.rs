@@ -59,7 +59,7 @@ pub async fn fetch(ctx: &Ctx, request: EndpointRequest) -> Result<EndpointReply>
     let found = integrations::find(ctx.db(), &endpoint.integration).await?;
     let found = found.ok_or(Error::NotFound(integration::KIND))?;
     let organization = match endpoint.installation {
-        Some(id) => find_organization(ctx, &endpoint.integration, id).await?,
+        Some(id) => find_organization(ctx, &endpoint, id).await?,
         None => found.owner,
     };
     let event = if endpoint.is_site_script {
@@ -84,18 +84,27 @@ pub async fn fetch(ctx: &Ctx, request: EndpointRequest) -> Result<EndpointReply>
     })
 }
 
-/// The organization of an installation that is not paused.
+/// The organization of an installation that is not paused, and that is on the space or site if the path names one:
+/// scripts trust the ids that they get.
 async fn find_organization(
     ctx: &Ctx,
-    name: &IntegrationName,
+    endpoint: &Endpoint,
     id: InstallationId,
 ) -> Result<OrganizationId> {
     let not_found = || Error::NotFound(kind::Installation::KIND);
     let organization = ctx.organization_of(id, "installation").await?;
     let organization = organization.ok_or_else(not_found)?;
+    let name = &endpoint.integration;
     let found = installations::find_own(ctx.db(), organization, name, id).await?;
     let found = found.ok_or_else(not_found)?.allow::<View>()?;
     if found.status == InstallationStatus::Paused {
+        return Err(not_found());
+    }
+    if let Some(target) = endpoint.target
+        && installations::targets::find(ctx.db(), &found, target)
+            .await?
+            .is_none()
+    {
         return Err(not_found());
     }
     Ok(organization)

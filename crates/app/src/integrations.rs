@@ -64,7 +64,8 @@ async fn list_of_owners(
     Ok(Page { items, keys, next })
 }
 
-/// Returns a published integration. Private ones are seen by members of their owner, and by themselves.
+/// Returns a published integration. Private ones are seen by members of their owner, by themselves, and by their
+/// installations, also those from before they became private.
 pub async fn get(ctx: &Ctx, name: &IntegrationName) -> Result<VisibleIntegration> {
     // First, so that whoever may not ask learns nothing about names.
     user(ctx)?;
@@ -74,7 +75,11 @@ pub async fn get(ctx: &Ctx, name: &IntegrationName) -> Result<VisibleIntegration
     let found = found.into_iter().next().ok_or_else(not_found)?;
     let is_private = found.integration.visibility == IntegrationVisibility::Private;
     let is_member = found.owner.actions.contains(Action::View);
-    let is_itself = matches!(&ctx.principal, Principal::Integration(own) if own == name);
+    let is_itself = match &ctx.principal {
+        Principal::Integration(own) => own == name,
+        Principal::Installation(own) => own.integration == *name,
+        _ => false,
+    };
     if is_private && !is_member && !is_itself {
         return Err(not_found());
     }

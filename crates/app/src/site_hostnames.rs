@@ -132,13 +132,17 @@ async fn find<A: authz::Act>(
     Ok((site, claim))
 }
 
-/// Returns the server's own hosts: that of its API, and the parent domain of sites.
+/// Returns the server's own hosts: those of its API and of public endpoints of integrations, and the parent domain of
+/// sites.
 fn own_hosts(ctx: &Ctx) -> Vec<String> {
     let settings = &ctx.app.settings;
-    let public = Url::parse(&settings.public_url).ok();
-    let public = public.as_ref().and_then(Url::host_str);
-    let hosts = public.into_iter().chain([settings.sites.host()]);
-    hosts.map(str::to_owned).collect()
+    let urls = [
+        Some(&settings.public_url),
+        settings.integrations_url.as_ref(),
+    ];
+    let urls = urls.into_iter().flatten();
+    let hosts = urls.filter_map(|url| Some(Url::parse(url).ok()?.host_str()?.to_owned()));
+    hosts.chain([settings.sites.host().to_owned()]).collect()
 }
 
 fn unverified(claim: &SiteHostname) -> Error {

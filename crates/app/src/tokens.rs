@@ -212,6 +212,18 @@ fn require_subset_of_own(ctx: &Ctx, wanted: &Scopes) -> Result<()> {
     }
 }
 
+/// Refuses tokens with few scopes, for what has no scope of its own or goes beyond them.
+pub(crate) fn require_all_scopes(ctx: &Ctx) -> Result<()> {
+    match &ctx.principal {
+        Principal::User {
+            token: Some(token), ..
+        } if !matches!(token.scopes, Scopes::All) => Err(Error::Forbidden(
+            "Your token is limited to scopes. Use one with all scopes, or sign in.".to_owned(),
+        )),
+        _ => Ok(()),
+    }
+}
+
 fn event(token: ApiTokenId, kind: EventType) -> NewEvent {
     NewEvent::new(None, kind, token.uuid())
 }

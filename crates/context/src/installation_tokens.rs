@@ -7,29 +7,41 @@ use model::{
     Error, Result,
     id::{Identified, InstallationId, OrganizationId, SiteId, SpaceId, kind},
     installation::{InstallationPrincipal, IntegrationTokenHolder},
+    integration::IntegrationName,
 };
 use moka::sync::Cache;
 use secrecy::{ExposeSecret, SecretString};
-use store::installations;
+use store::{installations, integrations};
 
 use crate::{
     App, BAD_TOKEN, Ctx, Principal, cache::MemoryCache, features::Feature, settings::Settings,
 };
 
-/// How long a paused or removed installation is still admitted.
+/// How long a paused or removed installation is still admitted, and an integration that was unpublished.
 const PRINCIPAL_TTL: Duration = Duration::from_millis(500);
 const PRINCIPAL_CAPACITY: u64 = 10_000;
 
-/// Installations, by id; none for those that may not act.
-struct PrincipalCache(MemoryCache<InstallationId, Option<Arc<InstallationPrincipal>>>);
+struct PrincipalCache {
+    /// By id; none for those that may not act.
+    installations: MemoryCache<InstallationId, Option<Arc<InstallationPrincipal>>>,
+    /// Whether an integration is published.
+    integrations: MemoryCache<IntegrationName, bool>,
+}
 
 impl Feature for PrincipalCache {
     fn new(_: &Settings) -> Self {
-        let cache = Cache::builder().max_capacity(PRINCIPAL_CAPACITY);
-        Self(MemoryCache::new(
-            "installations",
-            cache.time_to_live(PRINCIPAL_TTL).build(),
-        ))
+        let installations = Cache::builder().max_capacity(PRINCIPAL_CAPACITY);
+        let integrations = Cache::builder().max_capacity(PRINCIPAL_CAPACITY);
+        Self {
+            installations: MemoryCache::new(
+                "installations",
+                installations.time_to_live(PRINCIPAL_TTL).build(),
+            ),
+            integrations: MemoryCache::new(
+                "integrations",
+                integrations.time_to_live(PRINCIPAL_TTL).build(),
+            ),
+        }
     }
 }
 
@@ -39,6 +51,9 @@ impl App {
         let holder = integration_tokens::verify(&self.keys, token.expose_secret(), now);
         match holder.ok_or(BAD_TOKEN)? {
             IntegrationTokenHolder::Integration { integration } => {
+                if !self.is_published(&integration).await? {
+                    return Err(BAD_TOKEN);
+                }
                 Ok(Principal::Integration(integration))
             }
             IntegrationTokenHolder::Installation {
@@ -51,9 +66,21 @@ impl App {
         }
     }
 
-    /// Forgets what this node knows of installations.
+    /// Forgets what this node knows of installations and their integrations.
     pub(crate) fn invalidate_installations(&self) {
-        self.feature::<PrincipalCache>().0.invalidate_all();
+        let cache = self.feature::<PrincipalCache>();
+        cache.installations.invalidate_all();
+        cache.integrations.invalidate_all();
+    }
+
+    async fn is_published(&self, name: &IntegrationName) -> Result<bool> {
+        let cache = &self.feature::<PrincipalCache>().integrations;
+        if let Some(known) = cache.get(name) {
+            return Ok(known);
+        }
+        let is_published = integrations::is_published(&self.db, name).await?;
+        cache.insert(name.clone(), is_published);
+        Ok(is_published)
     }
 
     async fn find_installation(
@@ -61,11 +88,16 @@ impl App {
         organization: OrganizationId,
         id: InstallationId,
     ) -> Result<Option<Arc<InstallationPrincipal>>> {
-        let cache = &self.feature::<PrincipalCache>().0;
+        let cache = &self.feature::<PrincipalCache>().installations;
         if let Some(known) = cache.get(&id) {
             return Ok(known);
         }
-        let found = installations::find_principal(&self.db, organization, id).await?;
+        let mut found = installations::find_principal(&self.db, organization, id).await?;
+        if let Some(principal) = &found
+            && !installations::may_act(&self.db, &principal.integration, principal.user).await?
+        {
+            found = None;
+        }
         let found = found.map(Arc::new);
         cache.insert(id, found.clone());
         Ok(found)

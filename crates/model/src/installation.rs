@@ -97,9 +97,19 @@ pub struct TargetInstallation {
     pub status: InstallationStatus,
     pub configuration: ConfigurationValues,
     pub external_ids: Vec<String>,
+    /// Those of the installation.
+    pub scopes: Vec<IntegrationScope>,
     /// The person for whom the installation acts.
     pub configured_by: UserId,
     pub version: i64,
+}
+
+impl TargetInstallation {
+    /// Whether scripts of the installation may do what needs this scope.
+    pub fn allows(&self, required: IntegrationScope) -> bool {
+        let is_paused = self.status == InstallationStatus::Paused;
+        !is_paused && self.scopes.iter().any(|scope| scope.covers(required))
+    }
 }
 
 #[derive(Debug, Clone, Default)]

@@ -1,8 +1,14 @@
 //! The form in which a script gets a call.
 
+use std::collections::HashSet;
+
 use bytes::Bytes;
 
 use crate::ScriptCall;
+
+/// Of boundaries, before a number in so many digits.
+const PREFIX: &str = "bindery-";
+const DIGITS: usize = 16;
 
 impl ScriptCall {
     /// Returns the call as a form, and its media type. The boundary is one that occurs in no part.
@@ -14,18 +20,7 @@ impl ScriptCall {
         if let Some(body) = &self.fetch_body {
             parts.push(("fetch-body", body));
         }
-        let mut number = 0_u64;
-        let boundary = loop {
-            let boundary = format!("bindery-{number:016x}");
-            let occurs = |part: &[u8]| {
-                part.windows(boundary.len())
-                    .any(|at| at == boundary.as_bytes())
-            };
-            if !parts.iter().any(|(_, part)| occurs(part)) {
-                break boundary;
-            }
-            number += 1;
-        };
+        let boundary = free_boundary(parts.iter().map(|(_, part)| *part));
         let mut form = Vec::new();
         for (name, part) in parts {
             // A part with a file name arrives as bytes, one without as text.
@@ -47,6 +42,18 @@ impl ScriptCall {
             form.into(),
         )
     }
+}
+
+/// Returns a boundary that occurs in no part, after reading each part once: whoever sends a body can fill it with
+/// boundaries.
+fn free_boundary<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
+    let occur: HashSet<u64> = parts
+        .flat_map(|part| part.windows(PREFIX.len() + DIGITS))
+        .filter_map(|at| at.strip_prefix(PREFIX.as_bytes()))
+        .filter_map(|digits| u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok())
+        .collect();
+    let free = (0..).find(|number| !occur.contains(number));
+    format!("{PREFIX}{:016x}", free.unwrap_or_default())
 }
 
 #[cfg(test)]

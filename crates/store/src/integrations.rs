@@ -108,6 +108,16 @@ pub async fn find(db: &Db, name: &IntegrationName) -> Result<Option<Integration>
     row.map(Integration::try_from).transpose()
 }
 
+pub async fn is_published(db: &Db, name: &IntegrationName) -> Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from integrations where name = $1 and unpublished_at is null) as "is_published!""#,
+        name.as_str(),
+    )
+    .fetch_one(db.pool())
+    .await
+    .map_db_error()
+}
+
 /// Reads an integration after a write in the same transaction.
 pub async fn get_in(tx: &mut Tx, name: &IntegrationName) -> Result<Integration> {
     let row = query_integrations!(

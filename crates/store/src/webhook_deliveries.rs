@@ -71,7 +71,8 @@ impl TryFrom<Row> for WebhookDelivery {
     }
 }
 
-/// Stores a delivery of the event for each webhook of its organization that wants it.
+/// Stores a delivery of the event for each webhook of its organization that wants it. Each delivery is read from the
+/// queue that was locked for it: PostgreSQL executes a statement below `with` that nothing reads last.
 pub async fn insert_for_event(tx: &mut Tx, event: &Event) -> Result<()> {
     let Some(organization) = event.organization else {
         return Ok(());
@@ -86,9 +87,10 @@ pub async fn insert_for_event(tx: &mut Tx, event: &Event) -> Result<()> {
                select $1, id, $5 from wanted order by id
                on conflict on constraint webhook_queues_pkey do update
                set due_at = greatest(q.open_until, least(q.due_at, excluded.due_at))
+               returning q.webhook_id
            )
            insert into webhook_deliveries (organization_id, webhook_id, event_id, event_type, occurred_at, due_at, created_at)
-           select $1, id, $2, $3, $4, $5, $5 from wanted
+           select $1, webhook_id, $2, $3, $4, $5, $5 from queued
            on conflict on constraint webhook_deliveries_pkey do nothing"#,
         organization.uuid(),
         event.id.uuid(),

@@ -19,9 +19,9 @@ use crate::{admission::request_info, error_responses::error_text, website::Websi
 const MAX_BODY_BYTES: usize = 1 << 20;
 const SANDBOX: &str = "sandbox allow-downloads allow-forms allow-modals allow-popups \
                        allow-popups-to-escape-sandbox allow-scripts";
-/// Not passed on to scripts: they concern the connection, or claim to come from a proxy. Cookies would be shared by all
+/// Not passed on to scripts: they concern the connection, or come from a proxy or claim to. Cookies would be shared by all
 /// integrations.
-const HIDDEN_REQUEST_HEADERS: [&str; 9] = [
+const HIDDEN_REQUEST_HEADERS: [&str; 11] = [
     "connection",
     "content-length",
     "cookie",
@@ -31,14 +31,23 @@ const HIDDEN_REQUEST_HEADERS: [&str; 9] = [
     "te",
     "transfer-encoding",
     "upgrade",
+    "via",
+    "x-real-ip",
 ];
-/// What a script may not decide for the whole host.
-const REMOVED_RESPONSE_HEADERS: [HeaderName; 4] = [
-    header::SET_COOKIE,
-    header::STRICT_TRANSPORT_SECURITY,
-    HeaderName::from_static("clear-site-data"),
-    HeaderName::from_static("service-worker-allowed"),
+const HIDDEN_REQUEST_PREFIXES: [&str; 2] = ["proxy-", "x-forwarded-"];
+/// What a script may not decide for the whole host: browsers would report the requests for other integrations (`nel`,
+/// `report-to`) or send them elsewhere (`alt-svc`).
+const REMOVED_RESPONSE_HEADERS: [&str; 7] = [
+    "alt-svc",
+    "clear-site-data",
+    "nel",
+    "report-to",
+    "service-worker-allowed",
+    "set-cookie",
+    "strict-transport-security",
 ];
+/// Orders for proxies in front of this server, such as to answer with a file of theirs.
+const PROXY_RESPONSE_PREFIXES: [&str; 3] = ["x-accel-", "x-lighttpd-", "x-sendfile"];
 
 /// Whether a request is for the host of the endpoints.
 pub(crate) fn is_endpoint(website: &Website, request: &Request) -> bool {
@@ -91,7 +100,8 @@ fn visible_headers(headers: &HeaderMap) -> BTreeMap<String, String> {
     let mut visible: BTreeMap<String, String> = BTreeMap::new();
     for (name, value) in headers {
         let name = name.as_str();
-        let is_hidden = HIDDEN_REQUEST_HEADERS.contains(&name) || name.starts_with("x-forwarded-");
+        let is_hidden =
+            HIDDEN_REQUEST_HEADERS.contains(&name) || starts(name, &HIDDEN_REQUEST_PREFIXES);
         let Some(value) = value.to_str().ok().filter(|_| !is_hidden) else {
             continue;
         };
@@ -102,6 +112,20 @@ fn visible_headers(headers: &HeaderMap) -> BTreeMap<String, String> {
         all.push_str(value);
     }
     visible
+}
+
+fn starts(name: &str, prefixes: &[&str]) -> bool {
+    prefixes.iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// The headers of a script that browsers get.
+fn kept_headers(sent: &HeaderMap) -> HeaderMap {
+    let sent = sent.iter().filter(|(name, _)| {
+        let name = name.as_str();
+        !REMOVED_RESPONSE_HEADERS.contains(&name) && !starts(name, &PROXY_RESPONSE_PREFIXES)
+    });
+    sent.map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
 }
 
 fn to_response(reply: EndpointReply) -> Response {
@@ -117,10 +141,7 @@ fn to_response(reply: EndpointReply) -> Response {
     let mut response = Response::new(Body::from(reply.body));
     *response.status_mut() = reply.status;
     let headers = response.headers_mut();
-    *headers = reply.headers;
-    for name in &REMOVED_RESPONSE_HEADERS {
-        headers.remove(name);
-    }
+    *headers = kept_headers(&reply.headers);
     let policy = policy.and_then(|policy| HeaderValue::from_str(&policy.header()).ok());
     for value in policy
         .into_iter()

@@ -148,6 +148,8 @@ impl Limits {
     pub fn evict_idle(&self) {
         self.users.evict_idle();
         self.readers.evict_idle();
+        self.integrations.evict_idle();
+        self.installations.evict_idle();
         self.networks.evict_idle();
         self.git.evict_idle();
         self.site_lookups.evict_idle();

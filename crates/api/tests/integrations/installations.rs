@@ -142,6 +142,7 @@ async fn a_person_sees_the_installations_of_organizations_that_they_administer()
     other.admin.patch(&theirs, body).await.expect_status(200);
     let found = script.get(format!("{path}?externalId=team-1")).await;
     assert_eq!(found.items("/id"), [id(&theirs)]);
+    publish(&org, "mail", json!({})).await;
     app.integration("mail").get(path).await.expect_status(200);
     assert!(
         app.integration("mail")

@@ -298,3 +298,16 @@ async fn the_development_mode_is_for_admins_of_the_owner() {
     let body = json!({"tunnelUrl": "http://127.0.0.1:5432"});
     org.admin.put(path, body).await.expect_invalid("tunnelUrl");
 }
+
+#[tokio::test]
+async fn the_proxy_gets_a_certificate_for_the_host_of_endpoints() {
+    let builder = TestApp::builder();
+    let builder = builder.settings(|settings| {
+        settings.integrations_url = Some("https://Run.example.test:8443".to_owned());
+    });
+    let app = builder.build().await;
+    let path = "/hosts?domain=run.example.test";
+    app.anonymous().get(path).await.expect_status(200);
+    let other = "/hosts?domain=other.example.test";
+    app.anonymous().get(other).await.expect_status(404);
+}

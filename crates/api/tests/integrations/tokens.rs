@@ -3,7 +3,10 @@
 use axum::body::Body;
 use http::Method;
 use jiff::SignedDuration;
-use model::Role;
+use model::{
+    Role,
+    scope::{Scope, Scopes},
+};
 use serde_json::json;
 use testkit::{Org, Persona, TestApp};
 
@@ -128,11 +131,30 @@ async fn new_scopes_apply_when_a_person_configures_again() {
         .await
         .expect_status(200);
     script.get(space.path("")).await.expect_status(403);
+    for status in ["paused", "active"] {
+        let changed = org.admin.patch(&installation, json!({"status": status}));
+        changed.await.expect_status(200);
+    }
+    script.get(space.path("")).await.expect_status(403);
     org.admin
         .patch(&installation, json!({"configuration": {}}))
         .await
         .expect_status(200);
     script.get(space.path("")).await.expect_status(200);
+}
+
+#[tokio::test]
+async fn a_token_with_few_scopes_creates_none_of_installations() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    publish(&org, "chat", json!({"scopes": ["space:content:write"]})).await;
+    let installation = install(&org, "chat").await;
+    let scopes = Scopes::Only(vec![Scope::OrganizationRead, Scope::OrganizationWrite]);
+    let limited = app.log_in(org.admin.id, &org.admin.email, scopes).await;
+    limited.get(&installation).await.expect_status(200);
+    let refused = limited.post_empty(format!("{installation}/tokens")).await;
+    refused.expect_status(403).expect_error("limited to scopes");
+    token(&app, &org, &installation).await;
 }
 
 #[tokio::test]
@@ -172,6 +194,127 @@ async fn tokens_end() {
     script.get(&installation).await.expect_status(200);
     app.clock.advance(SignedDuration::from_hours(1));
     script.get(&installation).await.expect_status(401);
+}
+
+#[tokio::test]
+async fn unpublishing_ends_tokens_until_it_is_published_again() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    let fields = json!({"visibility": "public", "scopes": ["space:metadata:read"]});
+    publish(&org, "chat", fields.clone()).await;
+    let installation = install(&other, "chat").await;
+    let space = other.space("Guides").await;
+    let installed = token(&app, &other, &installation).await;
+    let script = app.integration("chat");
+    installed.get(space.path("")).await.expect_status(200);
+    org.admin
+        .delete("/integrations/chat")
+        .await
+        .expect_status(204);
+    app.app.invalidate_tokens();
+    installed.get(space.path("")).await.expect_status(401);
+    script.get(&installation).await.expect_status(401);
+    let refused = other
+        .admin
+        .post_empty(format!("{installation}/tokens"))
+        .await;
+    refused.expect_status(409);
+    publish(&org, "chat", fields).await;
+    app.app.invalidate_tokens();
+    installed.get(space.path("")).await.expect_status(200);
+    script.get(&installation).await.expect_status(200);
+}
+
+#[tokio::test]
+async fn an_installation_does_nothing_for_a_disabled_account() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    publish(&org, "chat", json!({})).await;
+    let installation = install(&org, "chat").await;
+    let admin = org.member(Role::Admin).await;
+    admin
+        .patch(&installation, json!({"configuration": {}}))
+        .await
+        .expect_status(200);
+    let script = token(&app, &org, &installation).await;
+    script.get(&installation).await.expect_status(200);
+    sqlx::query("update users set disabled_at = now() where id = $1")
+        .bind(admin.id.uuid())
+        .execute(app.pool())
+        .await
+        .expect("the database answers");
+    app.app.invalidate_tokens();
+    script.get(&installation).await.expect_status(401);
+}
+
+#[tokio::test]
+async fn an_installation_sees_its_integration_after_it_became_private() {
+    let app = TestApp::new().await;
+    let (org, other) = (
+        app.organization("acme").await,
+        app.organization("other").await,
+    );
+    publish(&org, "chat", json!({"visibility": "public"})).await;
+    let installation = install(&other, "chat").await;
+    publish(&org, "chat", json!({"visibility": "private"})).await;
+    let script = token(&app, &other, &installation).await;
+    script.get("/integrations/chat").await.expect_status(200);
+    let body = json!({"task": {"type": "renew"}});
+    let queued = script.post("/integrations/chat/tasks", body).await;
+    queued.expect_status(204);
+}
+
+#[tokio::test]
+async fn spaces_and_sites_are_shown_to_scripts_that_may_read_them() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    for (name, scopes) in [
+        ("blind", json!(["space:content:read"])),
+        (
+            "seeing",
+            json!(["space:metadata:read", "site:metadata:read"]),
+        ),
+    ] {
+        publish(&org, name, json!({"scopes": scopes})).await;
+        let installation = install(&org, name).await;
+        let (space, site) = (
+            org.space("Guides").await,
+            org.site(json!({"title": "Docs"})).await,
+        );
+        for (kind, body) in [
+            ("spaces", json!({"space": space.id})),
+            ("sites", json!({"siteId": site.id})),
+        ] {
+            let path = format!("{installation}/{kind}");
+            org.admin.post(path, body).await.expect_status(201);
+        }
+        for script in [
+            token(&app, &org, &installation).await,
+            app.integration(name),
+        ] {
+            let spaces = script
+                .get(format!("/integrations/{name}/spaces?extended=true"))
+                .await;
+            let sites = script
+                .get(format!("/integrations/{name}/sites?extended=true"))
+                .await;
+            let one = script
+                .get(format!("{installation}/spaces/{}?extended=true", space.id))
+                .await;
+            if name == "seeing" {
+                assert_eq!(spaces.items("/space/title"), ["Guides"]);
+                assert_eq!(sites.items("/site/title"), ["Docs"]);
+                assert_eq!(one.text("/space/title"), "Guides");
+            } else {
+                assert_eq!(spaces.items("/space"), [space.id.as_str()]);
+                assert_eq!(sites.items("/site"), [site.id.to_string()]);
+                assert_eq!(one.text("/space"), space.id.clone());
+            }
+        }
+    }
 }
 
 #[tokio::test]

@@ -43,6 +43,10 @@ pub(crate) const INTEGRATION_REASONS: &[(&str, &str)] = &[
         "the installation is found by its id in the directory, and leaves it and the list of the integration, which are global",
     ),
     (
+        "createIntegrationInstallationToken",
+        "the installation is found by its id in the directory; whether the integration is published is global",
+    ),
+    (
         "getIntegrationInstallationById",
         "the installation is found by its id in the directory; whether the integration is published is global",
     ),

@@ -11,11 +11,12 @@ const OPEN_OPERATIONS: [(&str, &str); 1] = [(
 )];
 
 /// What leads into an organization.
-const ENTRANCES: [&str; 4] = [
+const ENTRANCES: [&str; 5] = [
     "{organizationId}",
     "{spaceId}",
     "{collectionId}",
     "{hostname}",
+    "{installationId}",
 ];
 
 #[tokio::test]

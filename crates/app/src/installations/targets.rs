@@ -177,7 +177,10 @@ async fn administer_target(
             let organization = ctx.organization_of(id, "installation").await?;
             // As for an installation in another organization.
             let organization = organization.ok_or(Error::NotFound(kind::Site::KIND))?;
-            let site = ctx.site(organization, site).await?.allow::<Administer>()?;
+            let site = ctx.site(organization, site).await?;
+            // The path does not name the organization, so nobody has checked this before.
+            ctx.require_security_settings(organization).await?;
+            let site = site.allow::<Administer>()?;
             installations::find_for_site(ctx.db(), &site, name, id).await?
         }
     };

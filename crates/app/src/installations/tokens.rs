@@ -1,6 +1,5 @@
 //! Tokens with which installations call the API.
 
-use authz::action::act::View;
 use context::{Ctx, Principal};
 use identity::integration_tokens;
 use model::{
@@ -13,16 +12,17 @@ use model::{
 use secrecy::SecretString;
 use serde_json::json;
 
-use super::event;
+use super::{event, get};
+use crate::tokens::require_all_scopes;
 
 /// Creates a token that acts as the installation for an hour: for the integration, and for admins of the organization
-/// that has installed it.
+/// that has installed it. A token of an admin needs all scopes: those of the installation can be others.
 pub async fn create_token(
     ctx: &Ctx,
     name: &IntegrationName,
     id: InstallationId,
 ) -> Result<SecretString> {
-    let installation = ctx.installation_by_id(name, id).await?.allow::<View>()?;
+    let installation = get(ctx, name, id).await?;
     if installation.status == InstallationStatus::Paused {
         return Err(Error::Conflict(
             "The installation is paused, so its tokens do not work. Resume it first.".to_owned(),
@@ -34,6 +34,7 @@ pub async fn create_token(
     };
     if let Principal::User { .. } = &ctx.principal {
         ctx.require_recent_authentication()?;
+        require_all_scopes(ctx)?;
         let mut tx = ctx.begin().await?;
         let event = event(&installation, EventType::InstallationTokenCreated);
         let permit = tx.record(event.with_payload(json!({"integration": name})));

@@ -11,7 +11,7 @@ use model::{
     id::IntegrationEventId,
     integration_event::{EventLog, IntegrationEvent, IntegrationEventStatus, LogLevel},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use store::integration_events;
 use tokio::time::Instant;
 
@@ -19,6 +19,9 @@ use super::{CallError, IntegrationCall, IntegrationRuntime, call};
 
 /// People wait for the answer.
 pub const CALL_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Headers of requests to public endpoints.
+const CREDENTIALS: [&str; 3] = ["authorization", "x-api-key", "x-gitlab-token"];
 
 /// The answer of a script, whatever its status is.
 pub struct RecordedReply {
@@ -93,10 +96,20 @@ fn record_of(
         organization: request.organization,
         integration: request.integration.clone(),
         installation: request.installation,
-        payload: request.event.clone(),
+        payload: without_credentials(request.event.clone()),
         status,
         created_at,
     }
+}
+
+/// Hides what proves to the script who sent a request: records are for people.
+fn without_credentials(mut event: Value) -> Value {
+    for name in CREDENTIALS {
+        if let Some(value) = event.pointer_mut(&format!("/request/headers/{name}")) {
+            *value = json!("(hidden)");
+        }
+    }
+    event
 }
 
 /// The answer counts, not its record.

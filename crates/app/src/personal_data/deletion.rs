@@ -25,7 +25,7 @@ const TRACES_DELAY: SignedDuration = SignedDuration::from_mins(15);
 pub async fn delete_own(ctx: &Ctx) -> Result<()> {
     ctx.require_own_account()?;
     ctx.require_recent_authentication()?;
-    super::export::require_all_scopes(ctx)?;
+    crate::tokens::require_all_scopes(ctx)?;
     delete(ctx, ctx.user()?).await
 }
 

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use context::{Ctx, Feature, Principal, Settings, slots::KeyedSlots};
+use context::{Ctx, Feature, Settings, slots::KeyedSlots};
 use jiff::{SignedDuration, Timestamp};
 use model::{
     Error, Result,
     id::{OrganizationId, UserId},
-    scope::Scopes,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -71,7 +70,7 @@ impl Feature for Exports {
 pub async fn export_own(ctx: &Ctx) -> Result<UserExport> {
     ctx.require_own_account()?;
     ctx.require_recent_authentication()?;
-    require_all_scopes(ctx)?;
+    crate::tokens::require_all_scopes(ctx)?;
     let _slot = ctx.app.feature::<Exports>().0.acquire(()).await?;
     let budget = Budget {
         rows: MAX_LIST_ROWS,
@@ -90,18 +89,6 @@ pub async fn export_as_operator(ctx: &Ctx, user: UserId) -> Result<UserExport> {
         end: None,
     };
     export(ctx, user, budget).await
-}
-
-/// A token with few scopes must not read, or delete, what is beyond them.
-pub(super) fn require_all_scopes(ctx: &Ctx) -> Result<()> {
-    match &ctx.principal {
-        Principal::User {
-            token: Some(token), ..
-        } if !matches!(token.scopes, Scopes::All) => Err(Error::Forbidden(
-            "Your token is limited to scopes. Use one with all scopes, or sign in.".to_owned(),
-        )),
-        _ => Ok(()),
-    }
 }
 
 struct Budget {

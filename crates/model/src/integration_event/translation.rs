@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::{
-    event::{Event, EventType},
+    event::{ActorKind, Event, EventType},
     id::{Id, InstallationId, SiteId, SpaceId, kind},
     integration::{IntegrationName, IntegrationScope},
 };
@@ -97,6 +97,9 @@ impl EventForIntegrations {
             SpaceInstallationDeleted, SpaceInstallationUpdated,
         };
         let kind: EventType = event.kind.parse().ok()?;
+        if is_own_change(kind, event) {
+            return None;
+        }
         match kind {
             InstallationCreated | InstallationUpdated => installation(event, setup(event)),
             InstallationDeleted => installation(event, deleted("installation_deleted")),
@@ -138,6 +141,20 @@ impl EventForIntegrations {
 }
 
 type Translated = (Recipients, Value);
+
+/// Whether an integration changed the configuration of its own installation, and the status stayed. A script that stores
+/// something when it is told of a change would be told for ever.
+fn is_own_change(kind: EventType, event: &Event) -> bool {
+    let is_update = matches!(
+        kind,
+        EventType::InstallationUpdated
+            | EventType::SpaceInstallationUpdated
+            | EventType::SiteInstallationUpdated
+    );
+    is_update
+        && event.actor.kind == ActorKind::Integration
+        && event.payload["status"] == event.payload["previousStatus"]
+}
 
 fn setup(event: &Event) -> Value {
     let mut payload = json!({"type": "installation_setup", "status": event.payload["status"]});

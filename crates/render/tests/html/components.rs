@@ -253,6 +253,12 @@ fn depth_number_and_length_are_limited() {
     let html = self::html(json!({"type": "vstack", "children": many}));
     assert!(html.contains(">1000<") && !html.contains(">10000<"));
 
+    let long = "x".repeat(60 << 10);
+    let frame = json!({"type": "webframe", "source": {"url": "https://run.example/"},
+        "data": {"text": {"$state": "long"}}});
+    let frames = drawn(json!(vec![frame; 1_000]), json!({"long": long})).html;
+    assert!(frames.len() < 3_000_000, "{}", frames.len());
+
     let long = "é".repeat(1 << 20);
     let html = self::html(json!([long, long, {"type": "markdown", "content": long}]));
     assert!(html.len() < 1_100_000, "{}", html.len());

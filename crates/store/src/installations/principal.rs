@@ -2,7 +2,7 @@
 
 use model::{
     Id, Result,
-    id::{InstallationId, OrganizationId, SiteId, SpaceId},
+    id::{InstallationId, OrganizationId, SiteId, SpaceId, UserId},
     installation::InstallationPrincipal,
     integration::IntegrationName,
 };
@@ -10,7 +10,7 @@ use model::{
 use crate::{Db, enum_text::from_text, error::DbResultExt};
 
 /// Finds the holder of a token. `None` if the installation is gone or not active, or the person for whom it acts is no
-/// active member any more.
+/// active member any more. What is not the organization's own is in [`may_act`].
 pub async fn find_principal(
     db: &Db,
     organization: OrganizationId,
@@ -40,6 +40,20 @@ pub async fn find_principal(
         })
     })
     .transpose()
+}
+
+/// Returns whether installations of an integration may act for a person: it is published, and the operator has not
+/// disabled the account.
+pub async fn may_act(db: &Db, integration: &IntegrationName, user: UserId) -> Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from integrations where name = $1 and unpublished_at is null)
+                  and not exists (select from users where id = $2 and disabled_at is not null) as "may!""#,
+        integration.as_str(),
+        user.uuid(),
+    )
+    .fetch_one(db.pool())
+    .await
+    .map_db_error()
 }
 
 /// Returns whether the installation concerns a space: the space is in its organization, and selected unless all are.

@@ -28,6 +28,7 @@ struct Row {
     status: String,
     configuration: Value,
     external_ids: Vec<String>,
+    scopes: Vec<String>,
     configured_by: Uuid,
     version: i64,
 }
@@ -38,7 +39,7 @@ macro_rules! query_targets {
         sqlx::query_as!(Row, $before + r#"
             t.organization_id, t.installation_id, i.integration_name, t.space_id, t.site_id,
             case when i.status = 'paused' then i.status else t.status end as "status!",
-            t.configuration, t.external_ids, i.configured_by, t.version
+            t.configuration, t.external_ids, i.scopes, i.configured_by, t.version
         "# + $after $($args)*)
     };
 }
@@ -58,6 +59,7 @@ impl TryFrom<Row> for TargetInstallation {
             status: from_text(row.status)?,
             configuration: serde_json::from_value(row.configuration).map_err(Error::internal)?,
             external_ids: row.external_ids,
+            scopes: row.scopes.iter().map(from_text).collect::<Result<_>>()?,
             configured_by: Id::from_uuid(row.configured_by),
             version: row.version,
         })

@@ -49,7 +49,7 @@ pub struct LeasedEvent {
     fence: i64,
 }
 
-/// Queues events of integrations in an organization.
+/// Queues events of integrations in an organization, each after its queue was locked.
 pub async fn enqueue(
     tx: &mut Tx,
     organization: OrganizationId,
@@ -73,11 +73,12 @@ pub async fn enqueue(
                select $1, integration_name, min(due_at) from new group by integration_name order by integration_name
                on conflict on constraint integration_queues_pkey do update
                set due_at = least(q.due_at, excluded.due_at)
+               returning q.integration_name
            )
            insert into pending_integration_events (
                organization_id, id, integration_name, installation_id, payload, due_at, created_at
            )
-           select $1, id, integration_name, installation_id, payload, due_at, $7 from new"#,
+           select $1, id, integration_name, installation_id, payload, due_at, $7 from queued join new using (integration_name)"#,
         organization.uuid(),
         &names as &[&str],
         &ids,

@@ -20,26 +20,31 @@ pub async fn insert_for_event(tx: &mut Tx, event: &Event) -> Result<()> {
     let Some(organization) = event.organization else {
         return Ok(());
     };
-    if let Some(translated) = EventForIntegrations::of(event) {
-        insert(tx, organization, event, translated).await?;
-    }
+    let mut translated = Vec::from_iter(EventForIntegrations::of(event));
     if concerns_visibility(event) {
-        for changed in visibility::update(tx, organization).await? {
-            insert(tx, organization, event, changed).await?;
-        }
+        translated.extend(visibility::update(tx, organization).await?);
     }
-    Ok(())
+    let mut new = Vec::new();
+    for translated in translated {
+        new.extend(for_recipients(tx, organization, event, translated).await?);
+    }
+    if new.is_empty() {
+        return Ok(());
+    }
+    // All at once: queues are locked in their order, and no other rows after them.
+    enqueue(tx, organization, &new).await
 }
 
-async fn insert(
+/// Returns one event for each installation that gets it.
+async fn for_recipients(
     tx: &mut Tx,
     organization: OrganizationId,
     event: &Event,
     translated: EventForIntegrations,
-) -> Result<()> {
+) -> Result<Vec<NewIntegrationEvent>> {
     let recipients = find(tx, organization, &translated.recipients).await?;
     if recipients.is_empty() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let mut payload = translated.payload;
     match payload["type"].as_str() {
@@ -65,8 +70,7 @@ async fn insert(
             due_at,
         }
     });
-    let new: Vec<_> = new.collect();
-    enqueue(tx, organization, &new).await
+    Ok(new.collect())
 }
 
 type Recipient = (IntegrationName, InstallationId);

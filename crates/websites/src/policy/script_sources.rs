@@ -94,8 +94,8 @@ fn checked(directive: &str, source: &str, own: &str) -> Option<String> {
     }
     // Scripts come from hosts with a name, not from everywhere.
     let host = source.split_once("://").map_or(source, |(_, rest)| rest);
-    let is_anywhere =
-        source.ends_with(':') || host.starts_with("*/") || host == "*" || host == "*:*";
+    let name = host.split([':', '/']).next().unwrap_or_default();
+    let is_anywhere = source.ends_with(':') || name == "*";
     (!is_script || !is_anywhere).then(|| source.to_owned())
 }
 
@@ -138,7 +138,7 @@ mod tests {
     fn the_page_stays_protected() {
         let added = sources(
             "default-src *; base-uri *; object-src *; frame-ancestors *; form-action *; \
-             script-src 'unsafe-inline' 'strict-dynamic' 'nonce-x' data: https: * http://* *:* https://*/x; \
+             script-src 'unsafe-inline' 'strict-dynamic' 'nonce-x' data: https: * http://* *:* *:443 https://*/x https://*:443/x; \
              style-src 'unsafe-inline' 'unsafe-eval'; connect-src \"x\"",
         );
         assert_eq!(

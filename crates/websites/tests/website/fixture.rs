@@ -196,6 +196,17 @@ impl<'a> SiteFixture<'a> {
         self.deliver_to(node, request, headers, Body::empty()).await
     }
 
+    /// Posts a body to a path of any host.
+    pub(crate) async fn post_host(
+        &self,
+        node: &Websites,
+        (host, path): (&str, &str),
+        body: String,
+    ) -> SiteTestResponse {
+        let request = Request::post(path).header(header::HOST, host);
+        self.deliver_to(node, request, &[], body.into()).await
+    }
+
     async fn send(
         &self,
         node: &Websites,

@@ -3,6 +3,7 @@
 
 mod actions;
 mod blocks;
+mod endpoints;
 mod scripts;
 mod sign_in;
 

@@ -2,6 +2,7 @@
 
 mod deliveries;
 mod fixture;
+mod locks;
 
 use app::Mailer;
 use fixture::{WebhookFixture, create_webhook, id_of};

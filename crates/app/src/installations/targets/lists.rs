@@ -1,12 +1,12 @@
 //! Lists of installations on spaces and sites, and of the integrations that are active there.
 
 use authz::{Unchecked, action::act::View};
-use context::{Ctx, Viewable};
+use context::{Ctx, Principal, Viewable};
 use model::{
     Id, Page, PageRequest, Result,
     id::{InstallationId, OrganizationId, SiteId, SpaceId},
     installation::{TargetId, TargetInstallation, TargetKind},
-    integration::IntegrationName,
+    integration::{IntegrationName, IntegrationScope},
     site::Site,
     space::Space,
 };
@@ -111,13 +111,14 @@ pub async fn extend_page<K: Clone>(
     })
 }
 
-/// Adds the space or site, as the caller sees it; for an integration as the person sees it for whom it acts.
+/// Adds the space or site, as the caller sees it; for an integration as the person sees it for whom it acts, if its
+/// scopes allow it.
 pub async fn extend(
     ctx: &Ctx,
     installed: TargetInstallation,
     extended: bool,
 ) -> Result<ExtendedTarget> {
-    if !extended {
+    if !extended || !shows_target(ctx, &installed) {
         let details = None;
         return Ok(ExtendedTarget { installed, details });
     }
@@ -140,6 +141,18 @@ pub async fn extend(
         }
     };
     Ok(ExtendedTarget { installed, details })
+}
+
+/// Whether the caller may get the space or site itself. Scripts need the scope for it, as in the operations that read it.
+fn shows_target(ctx: &Ctx, installed: &TargetInstallation) -> bool {
+    let required = match installed.target {
+        TargetId::Space(_) => IntegrationScope::SpaceMetadataRead,
+        TargetId::Site(_) => IntegrationScope::SiteMetadataRead,
+    };
+    match &ctx.principal {
+        Principal::Integration(_) | Principal::Installation(_) => installed.allows(required),
+        _ => true,
+    }
 }
 
 /// Lists the integrations that are active on a space.

@@ -1,7 +1,7 @@
 //! Pages of integrations in frames: only from hosts that they declared, in a sandbox. Others are links.
 
 use maud::{Markup, html};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use url::Url;
 
 use super::{
@@ -37,26 +37,35 @@ impl Kit<'_, '_> {
         }
         let (width, height) = size_in_ratio(&frame["aspectRatio"]);
         let title = display_url(written);
+        let data = self.frame_data(&frame["data"]);
         html! {
             figure.kit-frame {
                 svg.kit-sizer viewBox={ "0 0 " (width) " " (height) } aria-hidden="true" {}
                 iframe src=(url) title=(title) loading="lazy" referrerpolicy="no-referrer" sandbox=(SANDBOX)
-                    data-state=(self.frame_data(&frame["data"])) {}
+                    data-state=(data) {}
             }
             (buttons)
         }
     }
 
-    /// Returns what the frame gets, with the current values of its bindings.
-    fn frame_data(&self, data: &Value) -> String {
-        let data = data.as_object().into_iter().flatten();
-        let data =
-            data.map(|(name, value)| (name.clone(), bound(value, &self.component.state).clone()));
-        let data = Value::Object(data.collect::<Map<String, Value>>()).to_string();
-        if data.len() > MAX_DATA_BYTES {
-            return "{}".to_owned();
+    /// Returns what the frame gets, with the current values of its bindings: nothing if it is too long, or longer than
+    /// what is left of the page. Each frame can name the same large values, so it is charged.
+    fn frame_data(&mut self, data: &Value) -> String {
+        let budget = &mut self.page.component_budget;
+        let most = MAX_DATA_BYTES.min(budget.bytes);
+        let mut json = String::from("{");
+        for (name, value) in data.as_object().into_iter().flatten() {
+            let comma = if json.len() > 1 { "," } else { "" };
+            let value = bound(value, &self.component.state);
+            let field = format!("{comma}{}:{value}", Value::from(name.as_str()));
+            json.push_str(&field);
+            if json.len() >= most {
+                return "{}".to_owned();
+            }
         }
-        data
+        json.push('}');
+        budget.bytes = budget.bytes.saturating_sub(json.len());
+        json
     }
 }
 

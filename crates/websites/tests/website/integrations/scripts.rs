@@ -27,7 +27,7 @@ async fn scripts_are_added_with_the_policy_that_they_declare() {
     let fields = json!({
         "scopes": ["site:script:inject", "site:script:cookies"], "target": "site",
         "contentSecurityPolicy": {
-            "script-src": "'self' https://cdn.example 'unsafe-inline'",
+            "script-src": "'self' https://cdn.example 'unsafe-inline' *:443",
             "connect-src": "https://collect.example",
             "frame-src": "https://chat.example",
             "object-src": "https://evil.example",
