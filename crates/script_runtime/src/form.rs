@@ -52,7 +52,7 @@ fn free_boundary<'a>(parts: impl Iterator<Item = &'a [u8]>) -> String {
         .filter_map(|at| at.strip_prefix(PREFIX.as_bytes()))
         .filter_map(|digits| u64::from_str_radix(str::from_utf8(digits).ok()?, 16).ok())
         .collect();
-    let free = (0..).find(|number| !occur.contains(number));
+    let free = (0..=u64::MAX).find(|number| !occur.contains(number));
     format!("{PREFIX}{:016x}", free.unwrap_or_default())
 }
 

@@ -181,10 +181,7 @@ pub async fn move_collection(
 ) -> Result<Option<Viewable<Collection>>> {
     let collections: Vec<Uuid> = inside.collections.iter().copied().map(Id::uuid).collect();
     let spaces: Vec<Uuid> = inside.spaces.iter().copied().map(Id::uuid).collect();
-    let (old_pools, new_pools): (Vec<Uuid>, Vec<Uuid>) = pools
-        .iter()
-        .map(|(old, new)| (old.uuid(), new.uuid()))
-        .unzip();
+    let (old_pools, new_pools) = pool_ids(pools);
     let row = query_collections!(
         collections::Row,
         r#"with root as (
@@ -280,6 +277,11 @@ pub async fn move_collection(
     .await
     .on_foreign_key(subtree_changed_error)?;
     row.map(|row| access::created(row.into())).transpose()
+}
+
+fn pool_ids(pools: &NewPools) -> (Vec<Uuid>, Vec<Uuid>) {
+    let pools = pools.iter();
+    pools.map(|(old, new)| (old.uuid(), new.uuid())).unzip()
 }
 
 /// Something was added, or a member left, after the caller read the subtree.

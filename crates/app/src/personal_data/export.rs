@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use context::{Ctx, Feature, Settings, slots::KeyedSlots};
 use jiff::{SignedDuration, Timestamp};
 use model::{
-    Error, Result,
+    Result,
     id::{OrganizationId, UserId},
 };
 use serde::Serialize;

@@ -90,9 +90,10 @@ async fn a_body_full_of_boundaries_is_passed_on_at_once() {
     app.start_scripts(None);
     let stage = SiteFixture::new(&app, "public").await;
     stage.install("hooks", LENGTH, json!({})).await;
-    let body: String = (0..15_000)
+    let boundaries: Vec<_> = (0..15_000)
         .map(|number| format!("bindery-{number:016x}"))
         .collect();
+    let body = boundaries.concat();
     let host = ORIGIN.strip_prefix("https://").expect("a URL");
     let node = stage.another_node();
     let place = (host, "/integrations/hooks/receive");
