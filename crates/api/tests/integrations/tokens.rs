@@ -310,7 +310,7 @@ async fn spaces_and_sites_are_shown_to_scripts_that_may_read_them() {
                 assert_eq!(one.text("/space/title"), "Guides");
             } else {
                 assert_eq!(spaces.items("/space"), [space.id.as_str()]);
-                assert_eq!(sites.items("/site"), [site.id.clone()]);
+                assert_eq!(sites.items("/site"), [site.id.as_str()]);
                 assert_eq!(one.text("/space"), space.id.clone());
             }
         }
