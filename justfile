@@ -67,6 +67,7 @@ gen-code: schema
 
 # Write THIRD-PARTY.txt, the licences of all that the programs contain. `just lint` says when it is out of date.
 notices:
+    npm ci --prefix console --ignore-scripts --no-audit --no-fund
     @scripts/notices
 
 # Write what the programs are made of, as CycloneDX, to target/sbom. Builds its tool once.
