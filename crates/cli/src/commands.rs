@@ -31,7 +31,8 @@ use crate::error::Result;
 #[derive(Parser)]
 #[command(name = "bindery", version = env!("BINDERY_VERSION"), disable_help_subcommand = true)]
 pub(crate) struct Cli {
-    /// The configuration file. Without it, `bindery.toml` in the working directory is used if it exists.
+    /// The configuration file. Without it, `bindery.toml` in the working directory or else in /etc/bindery is used, if it
+    /// exists.
     #[arg(long, global = true, value_name = "PATH")]
     config: Option<PathBuf>,
     #[command(subcommand)]

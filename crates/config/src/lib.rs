@@ -109,7 +109,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Reads the settings. Without a path, `bindery.toml` in the working directory is used if it exists.
+    /// Reads the settings. Without a path, `bindery.toml` in the working directory or `/etc/bindery` is used if it exists.
     pub fn load(file: Option<&Path>) -> Result<Self> {
         Self::from_sources(Sources::collect(file)?)
     }

@@ -8,7 +8,8 @@ use std::{
 
 use crate::{Error, Origin, Result};
 
-const DEFAULT_FILE: &str = "bindery.toml";
+/// The first one that exists. The second is that of the Debian package.
+const DEFAULT_FILES: [&str; 2] = ["bindery.toml", "/etc/bindery/bindery.toml"];
 const PREFIX: &str = "BINDERY_";
 
 /// The file and the environment, unparsed.
@@ -23,20 +24,35 @@ pub struct Sources {
 impl Sources {
     pub(crate) fn collect(file: Option<&Path>) -> Result<Self> {
         Ok(Self {
-            file: read_file(file)?,
+            file: match file {
+                Some(path) => Some((path.to_owned(), read(path)?)),
+                None => read_first(&DEFAULT_FILES.map(Path::new))?,
+            },
             environment: read_environment(std::env::vars_os())?,
         })
     }
 }
 
-/// An explicitly named file must exist; the default one may be absent.
-fn read_file(requested: Option<&Path>) -> Result<Option<(PathBuf, String)>> {
-    let path = requested.unwrap_or(Path::new(DEFAULT_FILE)).to_owned();
-    match fs::read_to_string(&path) {
-        Ok(text) => Ok(Some((path, text))),
-        Err(error) if requested.is_none() && error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(Error::Unreadable { path, source }),
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(|source| Error::Unreadable {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+/// Reads the first file that exists, if any. A working directory that this user may not enter has none: `sudo -u bindery`
+/// stays in the directory of whoever called it.
+fn read_first(paths: &[&Path]) -> Result<Option<(PathBuf, String)>> {
+    for path in paths {
+        match read(path) {
+            Ok(text) => return Ok(Some((path.to_path_buf(), text))),
+            Err(Error::Unreadable { source, .. })
+                if source.kind() == io::ErrorKind::NotFound
+                    || path.is_relative() && path.try_exists().is_err() => {}
+            Err(error) => return Err(error),
+        }
     }
+    Ok(None)
 }
 
 fn read_environment(
@@ -83,7 +99,19 @@ mod tests {
 
     #[test]
     fn a_file_that_was_asked_for_must_exist() {
-        let error = read_file(Some(Path::new("/nowhere/bindery.toml"))).expect_err("no such file");
+        let nowhere = Path::new("/nowhere/bindery.toml");
+        let error = Sources::collect(Some(nowhere)).err().expect("no such file");
         assert!(error.to_string().contains("/nowhere/bindery.toml"));
+    }
+
+    #[test]
+    fn of_the_default_files_the_first_one_is_read() {
+        let nowhere = Path::new("/nowhere/bindery.toml");
+        let here = Path::new("Cargo.toml");
+        let directory = Path::new("src");
+        let found = read_first(&[nowhere, here, directory]).expect("a file");
+        assert_eq!(found.expect("it exists").0, here);
+        assert!(read_first(&[nowhere]).expect("none is no error").is_none());
+        assert!(read_first(&[directory, here]).is_err());
     }
 }
