@@ -12,7 +12,7 @@ use context::{
     slots::KeyedSlots,
 };
 use model::{
-    Result,
+    Error, Result,
     id::{OrganizationId, SpaceId},
 };
 use serde_json::{Map, Value, json};
@@ -148,7 +148,7 @@ pub async fn press(
     request: &BlockRequest,
 ) -> Result<Arc<BlockOutput>> {
     let drawn = draw_now(ctx, organization, by, request).await?;
-    drawn.output.ok_or_else(failed)
+    drawn.output.ok_or_else(no_component)
 }
 
 async fn draw_now(
@@ -165,7 +165,7 @@ async fn draw_now(
         "theme": request.theme,
     });
     let Value::Object(context) = context else {
-        return Err(failed());
+        return Err(no_component());
     };
     let component = ComponentRequest {
         component: request.component.clone(),
@@ -178,19 +178,24 @@ async fn draw_now(
     let name = &by.integration.name;
     // The script has its own, exact deadline; this one also ends waiting for the database or a tunnel.
     let rendered = timeout(TIMEOUT * 2, render_within(ctx, name, component, TIMEOUT)).await;
-    to_drawn(&rendered.map_err(|_| failed())??)
+    let too_late = |_| Error::Unprocessable("The integration did not answer in time.".to_owned());
+    to_drawn(&rendered.map_err(too_late)??)
 }
 
-fn failed() -> model::Error {
-    model::Error::Unprocessable("The integration did not answer in time.".to_owned())
+fn no_component() -> Error {
+    Error::Unprocessable("The integration answered with nothing that can be drawn.".to_owned())
 }
 
 fn to_drawn(component: &Component) -> Result<DrawnBlock> {
-    let too_large = component.json.len() > MAX_BYTES;
+    if component.json.len() > MAX_BYTES {
+        return Err(Error::Unprocessable(format!(
+            "The integration described more than {} KiB, which is the most that a page draws.",
+            MAX_BYTES >> 10
+        )));
+    }
     let described: Value = serde_json::from_slice(&component.json).unwrap_or_default();
     let object = |name: &str| described[name].as_object().cloned().unwrap_or_default();
     let output = match described["type"].as_str() {
-        _ if too_large => return Err(failed()),
         Some("complete") => BlockOutput::Complete {
             value: described["returnValue"].clone(),
         },
@@ -199,7 +204,7 @@ fn to_drawn(component: &Component) -> Result<DrawnBlock> {
             state: object("state"),
             props: object("props"),
         },
-        _ => return Err(failed()),
+        _ => return Err(no_component()),
     };
     Ok(DrawnBlock {
         output: Some(Arc::new(output)),

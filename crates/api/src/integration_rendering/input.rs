@@ -1,6 +1,7 @@
 //! Requests to draw components.
 
 use app::integration_rendering::{ComponentPlace, ComponentRequest};
+use context::compute::off_thread;
 use model::{Error, text::check_length};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -93,9 +94,11 @@ impl RenderParams {
             let message = "is not a JSON object that LZ-string has compressed for a URL";
             Error::invalid("request", message)
         };
-        let units = lz_str::decompress_from_encoded_uri_component(&self.request);
-        let text = String::from_utf16(&units.ok_or_else(wrong)?).map_err(|_| wrong())?;
-        let request: RenderIntegrationUI = serde_json::from_str(&text).map_err(|_| wrong())?;
-        request.parse()
+        let read = || {
+            let units = lz_str::decompress_from_encoded_uri_component(&self.request)?;
+            let text = String::from_utf16(&units).ok()?;
+            serde_json::from_str::<RenderIntegrationUI>(&text).ok()
+        };
+        off_thread(read).ok_or_else(wrong)?.parse()
     }
 }
