@@ -172,6 +172,12 @@ crash *ARGS: schema
     cargo build -q --bin bindery --bin bindery-sandbox
     cargo run -q --bin chaos -- crash "$@"
 
+# Drop a table under load, restore the second before from a backup, and look for what is missing. `--smoke` takes a minute.
+[positional-arguments]
+restore *ARGS: schema
+    cargo build -q --bin bindery --bin bindery-sandbox
+    cargo run -q --bin chaos -- restore "$@"
+
 # Have the server end itself at each point where a worker can lose or repeat work, ten times each.
 [positional-arguments]
 worker-kills *ARGS: schema

@@ -55,6 +55,7 @@ pub mod password_attempts;
 pub mod passwords;
 pub mod personal_data;
 pub mod placement;
+pub mod restores;
 pub mod saml_providers;
 pub mod second_factors;
 pub mod security_settings;

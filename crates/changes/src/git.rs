@@ -24,6 +24,7 @@ mod ref_update;
 pub(crate) mod remotes;
 mod scratch_repository;
 mod slots;
+mod verification;
 mod visible_refs;
 
 pub use ::git::child::Protocol;
@@ -35,3 +36,4 @@ pub(crate) use import_remote::{RemoteImport, import_remote};
 pub use plain_files::{FileKind, PlainFile, export_files, import_files};
 pub use push::receive;
 pub(crate) use ref_policy::{MainProtection, ProtectedBy};
+pub use verification::verify_clone;

@@ -1,6 +1,6 @@
 //! The writes with their responses, and the final content of the database.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, time::SystemTime};
 
 use uuid::Uuid;
 
@@ -11,6 +11,8 @@ pub(crate) struct Operation {
     pub(crate) outcome: Outcome,
     /// The ids in all successful responses to the same idempotency key.
     pub(crate) answers: Vec<String>,
+    /// When the outcome was known to the client.
+    pub(crate) ended_at: SystemTime,
 }
 
 #[derive(Debug, Clone)]

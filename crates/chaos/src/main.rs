@@ -1,7 +1,7 @@
 //! Kills servers and engines under load, then counts lost and doubled writes.
 //! Everything runs on separate engines: `scripts/services` with a private directory and ports. The real binary serves;
 //! writers use it over HTTP as clients do, and repeat a write of unknown outcome under the same idempotency key.
-//! `hostile` kills nothing itself: it sends inputs that must not kill the server.
+//! `restore` loses a table and brings it back from a backup. `hostile` kills nothing itself: it sends inputs that must not kill the server.
 
 #![expect(
     clippy::print_stdout,
@@ -14,6 +14,7 @@ mod database;
 mod history;
 mod hostile;
 mod merges;
+mod restore;
 mod run_environment;
 mod search;
 mod server;
@@ -52,6 +53,18 @@ enum Chaos {
         #[arg(long)]
         smoke: bool,
         /// Change pages between the two searches that are compared: the run must fail.
+        #[arg(long)]
+        control: bool,
+    },
+    /// Drop a table under load, restore the database to the second before, and look for what is missing.
+    Restore {
+        /// A minute: little data and little load.
+        #[arg(long)]
+        smoke: bool,
+        /// Gigabytes of content that are stored beforehand.
+        #[arg(long, default_value_t = 0.0)]
+        size_gb: f64,
+        /// Restore to an earlier time: the run must fail.
         #[arg(long)]
         control: bool,
     },
@@ -96,6 +109,18 @@ fn main() -> ExitCode {
         Chaos::Search { smoke, control } => {
             let scale = if smoke { &search::SMOKE } else { &search::FULL };
             search::run(scale, control)
+        }
+        Chaos::Restore {
+            smoke,
+            size_gb,
+            control,
+        } => {
+            let scale = if smoke {
+                &restore::SMOKE
+            } else {
+                &restore::FULL
+            };
+            restore::run(scale, size_gb, control)
         }
         Chaos::WorkerKills { kills } => worker_kills::run(kills),
         Chaos::Hostile { list: true, .. } => hostile::list(),

@@ -70,7 +70,7 @@ impl<'a> Server<'a> {
     }
 
     /// Each node has separate files.
-    fn folder(&self) -> PathBuf {
+    pub(crate) fn folder(&self) -> PathBuf {
         let folder = self.environment.folder.join(format!("node-{}", self.port));
         std::fs::create_dir_all(&folder).expect("the folder can be written");
         folder
@@ -99,11 +99,24 @@ impl<'a> Server<'a> {
         }
     }
 
+    /// Runs a command that may fail, and returns what it printed.
+    pub(crate) fn output(&self, arguments: &[&str]) -> String {
+        let output = self.command(arguments).output();
+        let output = output.expect("bindery is built: run `just crash`");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
     fn command(&self, arguments: &[&str]) -> Command {
-        let environment = self.environment;
         let mut command = Command::new(RunEnvironment::binary());
+        command.args(arguments);
+        self.configure(&mut command);
         command
-            .args(arguments)
+    }
+
+    /// Gives a command the settings of this server.
+    pub(crate) fn configure(&self, command: &mut Command) {
+        let environment = self.environment;
+        command
             .current_dir(self.folder())
             .env("BINDERY_DATABASE__URL", environment.database_url())
             .env("BINDERY_NATS__URL", environment.nats_url())
@@ -126,7 +139,6 @@ impl<'a> Server<'a> {
         if let Some(failpoint) = &self.failpoint {
             command.env("FAILPOINTS", failpoint);
         }
-        command
     }
 
     /// Starts the server and waits until it responds. Its log is in the directory of the run.

@@ -52,6 +52,11 @@ impl<'a> Services<'a> {
             .expect("scripts/services runs")
     }
 
+    /// Stops all services cleanly.
+    pub(crate) fn stop(&self) {
+        self.script("stop");
+    }
+
     /// The postmaster first: otherwise it would stop the others cleanly.
     pub(crate) fn kill_postgres(&self) {
         let file = self.environment.folder.join("postgres/postmaster.pid");

@@ -3,7 +3,7 @@
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread::sleep,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
 use serde_json::{Value, json};
@@ -77,6 +77,7 @@ impl Writer<'_> {
             },
             outcome,
             answers,
+            ended_at: SystemTime::now(),
         }
     }
 
@@ -92,6 +93,7 @@ impl Writer<'_> {
             },
             outcome,
             answers: Vec::new(),
+            ended_at: SystemTime::now(),
         }
     }
 

@@ -14,7 +14,10 @@ use events::{
 };
 use futures::FutureExt;
 use model::event::Actor;
-use pages::search::{engine::SearchEngine, insights, limits::SearchLimits};
+use pages::{
+    garbage,
+    search::{engine::SearchEngine, insights, limits::SearchLimits},
+};
 use store::{TxContext, idempotency, organizations, schema};
 use tokio::{
     sync::Notify,
@@ -86,6 +89,11 @@ impl Background {
         self.run_periodically(DAY, "removing old IP addresses", |app| async move {
             personal_data::remove_old_addresses(&app).await.map(|_| ())
         });
+        self.run_periodically(
+            DAY,
+            "deleting files past their retention",
+            |app| async move { garbage::purge_deleted_files(&app).await.map(|_| ()) },
+        );
         self.run_periodically(DAY, "deleting released hostnames", |app| async move {
             let deleted = organizations::delete_cooled_down_hostnames(&app.db);
             deleted.await.map(|_| ())
@@ -211,6 +219,10 @@ impl Background {
             async move { reconciler.run(stop).await }
         });
         self.run("jobs", move |stop| worker.clone().run(stop));
+        // All content within 90 days.
+        self.run_periodically(MINUTE, "verifying stored content", |app| async move {
+            worker::verify_due(&app).await
+        });
         // Each domain is due once a week; most rounds find few.
         self.run_periodically(HOUR, "checking e-mail domains", |app| async move {
             let unanswered = email_domains::check_due(&app).await?;

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod backup;
 mod check_config;
 mod dead_letters;
 mod doctor;
@@ -11,6 +12,7 @@ mod mail;
 mod openapi;
 mod org;
 mod quota;
+mod restore;
 mod schema;
 mod search;
 mod seed;
@@ -25,7 +27,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use config::Config;
 
-use crate::error::Result;
+use crate::{error::Result, fsck::Fsck};
 
 /// Bindery, an open documentation platform.
 #[derive(Parser)]
@@ -86,6 +88,13 @@ enum Command {
     /// List background jobs, retry or cancel them.
     #[command(subcommand)]
     Jobs(jobs::Jobs),
+    /// Verify that all content is there and unchanged; fail if there are faults.
+    Fsck(Fsck),
+    /// Back up the database and files, or list and verify backups.
+    Backup(backup::Backup),
+    /// Make a database usable that was restored to an earlier time.
+    #[command(subcommand)]
+    Restore(restore::Restore),
     /// Report the state of the search indexes of all nodes, or rebuild them.
     #[command(subcommand)]
     Search(search::Search),
@@ -110,6 +119,10 @@ impl Cli {
             Command::Schema(schema) => schema.run(&config()?).await,
             Command::DeadLetters(letters) => letters.run(&config()?).await,
             Command::Jobs(jobs) => jobs.run(&config()?).await,
+            Command::Fsck(fsck) => fsck.run(&config()?).await,
+            // Archiving runs as the user of PostgreSQL, who cannot read the settings.
+            Command::Backup(backup) => backup.run(config).await,
+            Command::Restore(restore) => restore.run(&config()?).await,
             Command::Search(search) => search.run(&config()?).await,
             Command::Mail(mail) => mail.run(&config()?),
             Command::CheckConfig => check_config::run(&config()?),

@@ -1,5 +1,7 @@
 //! Builds engines from the settings.
 
+mod providers;
+
 use std::{
     fs::File,
     io::{self, Read},
@@ -12,12 +14,11 @@ use std::{
 
 use api::Rates;
 use app::Mailer;
-use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, TranslationProvider, Transport};
-use context::{App, GitScheme, Limits, OidcSettings, Settings};
+use config::{Config, FilesKind, KeySource, Keys, Mail, Nats, Transport};
+use context::{App, GitScheme, Limits, Settings};
 use events::Bus;
 use files::{FileStorage, S3Settings};
 use identity::keys::KeyRing;
-use language::translation::ProviderKind;
 use model::{Error, clock::SystemClock, entropy::SystemEntropy};
 use sandbox::Sandbox;
 use secrecy::{ExposeSecret, SecretString};
@@ -41,7 +42,7 @@ pub(crate) async fn connect_as_owner(config: &Config) -> Result<Db> {
     }
 }
 
-async fn connect_to(config: &Config, key: &str, url: &SecretString) -> Result<Db> {
+pub(crate) async fn connect_to(config: &Config, key: &str, url: &SecretString) -> Result<Db> {
     let database = &config.database;
     database.check()?;
     let options = Options {
@@ -147,6 +148,7 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
         integrations_url: scripts::integrations_url(config)?,
         open_signup: config.accounts.open_signup,
         open_organizations: config.accounts.open_organizations,
+        keep_deleted_days: config.backup.keep_deleted_days,
         ip_retention_days: config.privacy.ip_retention_days.get(),
         sends_mail: matches!(config.mail.transport, Transport::Smtp),
         git: git::Settings {
@@ -171,56 +173,11 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
         reachable: config.outbound.reachable.clone(),
         own_addresses: config.outbound.own_addresses.clone(),
         name_servers: config.outbound.name_servers.clone(),
-        translation: translation(&config.translation)?,
-        conversations: conversations(&config.conversations)?,
-        oidc: oidc(&config.oidc)?,
+        translation: providers::translation(&config.translation)?,
+        conversations: providers::conversations(&config.conversations)?,
+        oidc: providers::oidc(&config.oidc)?,
         limits: limits(&config.limits),
     })
-}
-
-fn translation(
-    translation: &config::Translation,
-) -> Result<Option<language::translation::Settings>> {
-    translation.check()?;
-    let kind = match translation.provider {
-        TranslationProvider::None => return Ok(None),
-        TranslationProvider::Apertium => ProviderKind::Apertium,
-        TranslationProvider::LibreTranslate => ProviderKind::LibreTranslate,
-        TranslationProvider::Chat => ProviderKind::Chat,
-    };
-    Ok(translation
-        .url
-        .clone()
-        .map(|url| language::translation::Settings {
-            kind,
-            url,
-            key: translation.key(),
-            model: translation.model.clone(),
-        }))
-}
-
-fn conversations(
-    conversations: &config::Conversations,
-) -> Result<Option<language::conversations::Settings>> {
-    conversations.check()?;
-    let model = |name: &String| (!name.is_empty()).then(|| name.clone());
-    let url = conversations.url.clone();
-    Ok(url.map(|url| language::conversations::Settings {
-        url,
-        key: conversations.key(),
-        embedding_model: model(&conversations.embedding_model),
-        description_model: model(&conversations.description_model),
-    }))
-}
-
-fn oidc(oidc: &config::Oidc) -> Result<Option<OidcSettings>> {
-    oidc.check()?;
-    Ok(oidc.is_on().then(|| OidcSettings {
-        issuer: oidc.issuer.clone(),
-        client_id: oidc.client_id.clone(),
-        client_secret: oidc.client_secret.clone(),
-        label: oidc.label.clone(),
-    }))
 }
 
 fn limits(limits: &config::Limits) -> Limits {
@@ -356,8 +313,20 @@ fn git(limits: &config::Git) -> git::Settings {
 }
 
 pub(crate) fn app(config: &Config, db: Db, settings: Settings) -> Result<Arc<App>> {
+    let mut files = files(&config.files)?;
+    if config.backup.keep_deleted_days > 0 {
+        files = files.keeping_deleted();
+    }
+    app_with_files(config, db, files, settings)
+}
+
+pub(crate) fn app_with_files(
+    config: &Config,
+    db: Db,
+    files: FileStorage,
+    settings: Settings,
+) -> Result<Arc<App>> {
     let keys = key_ring(&config.keys)?;
-    let files = files(&config.files)?;
     let app = App::new(
         db,
         files,

@@ -1,12 +1,14 @@
 //! The binary `bindery`: reads the settings, builds engines from them, runs one command.
 
 mod background;
+mod backup;
 mod commands;
 mod connections;
 mod demo;
 mod dependencies;
 mod engines;
 mod error;
+mod fsck;
 mod metrics;
 mod operator;
 mod output;

@@ -1,12 +1,14 @@
 //! The operator at the command line, who uses the same use cases as the API.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use app::accounts;
 use config::Config;
 use context::{App, Ctx, Principal, RequestInfo, Settings};
+use files::FileStorage;
 use model::{id::UserId, user::User};
-use store::schema;
+use secrecy::SecretString;
+use store::{Db, schema};
 
 use crate::{
     engines,
@@ -19,17 +21,41 @@ pub(crate) struct Operator {
 
 impl Operator {
     pub(crate) async fn new(config: &Config) -> Result<Self> {
-        let db = engines::connect(config).await?;
+        Self::with_database(config, engines::connect(config).await?).await
+    }
+
+    /// The same as the owner of the tables.
+    pub(crate) async fn as_owner(config: &Config) -> Result<Self> {
+        Self::with_database(config, engines::connect_as_owner(config).await?).await
+    }
+
+    async fn with_database(config: &Config, db: Db) -> Result<Self> {
         engines::require_compatible(schema::state(&db).await?)?;
-        // Features that the settings close to others are open to the operator.
-        let settings = Settings {
-            integrations_url: None,
-            open_signup: true,
-            open_organizations: true,
-            ..engines::settings(config)?
-        };
-        let app = engines::app(config, db, settings)?;
+        let app = engines::app(config, db, open_settings(config)?)?;
         Ok(Self { app })
+    }
+
+    /// On a copy of the database, with a copy of the files if they are in a directory.
+    pub(crate) async fn of_copy(config: &Config, url: &str, files: Option<&Path>) -> Result<Self> {
+        let url = SecretString::from(url);
+        let db = engines::connect_to(config, "database.url", &url).await?;
+        engines::require_compatible(schema::state(&db).await?)?;
+        let files = match files {
+            Some(directory) => FileStorage::local(directory)?,
+            None => engines::files(&config.files)?,
+        };
+        let settings = open_settings(config)?;
+        let app = engines::app_with_files(config, db, files, settings)?;
+        Ok(Self { app })
+    }
+
+    /// Ends the connections to the database.
+    pub(crate) async fn close(self) {
+        self.app.db.close().await;
+    }
+
+    pub(crate) fn app(&self) -> &App {
+        &self.app
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -58,4 +84,14 @@ impl Operator {
             ))
         })
     }
+}
+
+/// Features that the settings close to others are open to the operator.
+fn open_settings(config: &Config) -> Result<Settings> {
+    Ok(Settings {
+        integrations_url: None,
+        open_signup: true,
+        open_organizations: true,
+        ..engines::settings(config)?
+    })
 }

@@ -22,6 +22,7 @@
 
 mod accounts;
 mod address;
+mod backup;
 mod conversations;
 mod database;
 mod error;
@@ -56,6 +57,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 pub use accounts::Accounts;
+pub use backup::{Backup, BackupTool};
 pub use conversations::Conversations;
 pub use database::Database;
 pub use error::{Error, Origin, Result};
@@ -88,6 +90,7 @@ pub struct Config {
     pub database: Database,
     pub nats: Nats,
     pub files: Files,
+    pub backup: Backup,
     pub git: Git,
     pub search: Search,
     pub press: Press,
@@ -124,6 +127,7 @@ impl Config {
         self.database.check()?;
         self.nats.check()?;
         self.files.check()?;
+        self.backup.check()?;
         self.search.check()?;
         self.keys.source()?;
         self.mail.check()?;

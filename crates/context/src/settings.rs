@@ -24,6 +24,8 @@ pub struct Settings {
     pub open_organizations: bool,
     /// Whether this server sends mail. If not, responses contain the links.
     pub sends_mail: bool,
+    /// Days that deleted files are kept; 0 deletes them at once.
+    pub keep_deleted_days: u32,
     /// Days until IP addresses are removed from events and sessions.
     pub ip_retention_days: u32,
     /// Clone, fetch and push.

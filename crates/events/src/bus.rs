@@ -6,8 +6,11 @@ use async_nats::{
     Client, ConnectOptions, Event as ConnectionEvent,
     connection::State,
     jetstream::{
-        Context, Message,
-        context::{ConsumerInfoErrorKind, ContextBuilder, PublishAckFuture},
+        Context, ErrorCode, Message,
+        context::{
+            ConsumerInfoErrorKind, ContextBuilder, DeleteStreamError, DeleteStreamErrorKind,
+            PublishAckFuture,
+        },
         message::PublishMessage,
         stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream},
     },
@@ -136,6 +139,18 @@ impl Bus {
             .map_nats_error()
     }
 
+    /// Deletes the stream with its consumers, and creates it anew, empty: the database it belongs to was restored to an
+    /// earlier time. Nodes create their consumers when they start.
+    pub async fn recreate_stream(&self) -> Result<()> {
+        match self.jetstream.delete_stream(&self.options.stream).await {
+            Ok(_) => {}
+            Err(error) if is_missing(&error) => {}
+            Err(error) => return Err(error).map_nats_error(),
+        }
+        self.ensure_stream().await?;
+        Ok(())
+    }
+
     /// Returns how many messages wait to be delivered to a group. 0 if the group does not exist yet.
     pub(crate) async fn backlog(&self, group: &str) -> Result<u64> {
         let stream = self.ensure_stream().await?;
@@ -200,6 +215,11 @@ impl Bus {
     pub(crate) fn search_control_subject(&self) -> String {
         format!("{}-search-control", self.options.stream)
     }
+}
+
+fn is_missing(error: &DeleteStreamError) -> bool {
+    matches!(error.kind(), DeleteStreamErrorKind::JetStream(cause)
+        if cause.error_code() == ErrorCode::STREAM_NOT_FOUND)
 }
 
 /// Returns whether the payload of the event has to be read from the database.

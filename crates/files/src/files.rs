@@ -29,11 +29,13 @@ use crate::{
 /// The file storage. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct FileStorage {
-    store: Arc<dyn ObjectStore>,
+    pub(crate) store: Arc<dyn ObjectStore>,
     /// Present if clients may be redirected to the storage itself.
     signer: Option<Arc<AmazonS3>>,
     /// Present if files are in a directory.
-    directory: Option<PathBuf>,
+    pub(crate) directory: Option<PathBuf>,
+    /// Whether [`FileStorage::discard`] keeps files for a while.
+    pub(crate) keeps_deleted: bool,
 }
 
 /// The bytes of a file as a stream.
@@ -66,6 +68,7 @@ impl FileStorage {
             store: Arc::new(store),
             signer: None,
             directory: Some(directory.to_owned()),
+            keeps_deleted: false,
         })
     }
 
@@ -76,6 +79,7 @@ impl FileStorage {
             signer: settings.direct_downloads.then(|| store.clone()),
             store,
             directory: None,
+            keeps_deleted: false,
         })
     }
 
@@ -199,7 +203,7 @@ async fn check_directory(directory: &Path) -> Result<()> {
     ))
 }
 
-fn listed(meta: ObjectMeta) -> Result<ListedFile> {
+pub(crate) fn listed(meta: ObjectMeta) -> Result<ListedFile> {
     let written_at = Timestamp::from_millisecond(meta.last_modified.timestamp_millis());
     Ok(ListedFile {
         key: Key(meta.location),

@@ -16,6 +16,7 @@ pub struct Key(pub(crate) Path);
 pub struct Prefix(pub(crate) Path);
 
 const PROBES: &str = "probe";
+const OBJECTS: &str = "objects";
 
 impl Key {
     /// A blob of a pool.
@@ -42,6 +43,18 @@ impl Key {
         Self(Path::from_iter([PROBES, &hex::encode(name)]))
     }
 
+    /// The organization and pool of a blob, if it is the key of one.
+    pub fn pool(&self) -> Option<(OrganizationId, PoolId)> {
+        let parts: Vec<_> = self.0.parts().collect();
+        match &parts[..] {
+            [objects, organization, pool, _] if objects.as_ref() == OBJECTS => Some((
+                organization.as_ref().parse().ok()?,
+                pool.as_ref().parse().ok()?,
+            )),
+            _ => None,
+        }
+    }
+
     /// The blob of the key, if it is the key of one.
     pub fn oid(&self) -> Option<Oid> {
         self.0.filename()?.parse().ok()
@@ -51,7 +64,7 @@ impl Key {
 impl Prefix {
     /// All files of an organization.
     pub fn organization(organization: OrganizationId) -> Self {
-        Self(Path::from_iter(["objects", &organization.to_string()]))
+        Self(Path::from_iter([OBJECTS, &organization.to_string()]))
     }
 
     /// All PDF files of an organization.
@@ -62,7 +75,7 @@ impl Prefix {
     /// All files of a pool.
     pub fn pool(organization: OrganizationId, pool: PoolId) -> Self {
         let (organization, pool) = (organization.to_string(), pool.to_string());
-        Self(Path::from_iter(["objects", &organization, &pool]))
+        Self(Path::from_iter([OBJECTS, &organization, &pool]))
     }
 
     /// All PDF files of a pool.

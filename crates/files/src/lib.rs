@@ -23,6 +23,7 @@
 //! # }
 //! ```
 
+mod deleted;
 mod error;
 mod files;
 mod key;
@@ -30,6 +31,7 @@ mod presentation;
 mod s3;
 pub mod tls;
 
+pub use deleted::DeletedFile;
 pub use files::{ByteStream, FileStorage, ListedFile};
 pub use key::{Key, Prefix};
 pub use presentation::{PERCENT_ENCODED, Presentation, content_type};

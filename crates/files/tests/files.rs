@@ -205,3 +205,60 @@ async fn wrong_settings_are_told_as_such() {
     let error = FileStorage::local(file.path()).expect_err("a file is no directory");
     assert!(error.to_string().contains("files.directory"), "{error}");
 }
+
+#[tokio::test]
+async fn discarded_files_of_a_directory_come_back_until_they_are_purged() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let files = FileStorage::local(folder.path()).expect("a new directory");
+    let files = files.keeping_deleted();
+    let day = |text: &str| text.parse::<jiff::Timestamp>().expect("a time");
+    let key = |number: usize| {
+        let oid = Oid::of(ObjectKind::Blob, &bytes(number));
+        Key::object(organization(1), pool(2), oid)
+    };
+    for number in 1..=2 {
+        files
+            .put(&key(number), bytes(number))
+            .await
+            .expect("there is room");
+    }
+    let missing = key(9);
+    let first = files
+        .discard([key(1), missing], day("2026-01-01T10:00:00Z"))
+        .await;
+    first.expect("it is moved");
+    let second = files.discard([key(2)], day("2026-02-01T10:00:00Z")).await;
+    second.expect("it is moved");
+    assert_eq!(files.find(&key(1)).await.expect("it answers"), None);
+    let live = list(&files, &Prefix::organization(organization(1))).await;
+    assert!(live.is_empty(), "{live:?}");
+
+    let kept: Vec<_> = files
+        .list_deleted()
+        .try_collect()
+        .await
+        .expect("it answers");
+    assert_eq!(kept.len(), 2);
+    let one = kept
+        .iter()
+        .find(|file| file.key == key(1))
+        .expect("it is kept");
+    assert_eq!(one.key.pool(), Some((organization(1), pool(2))));
+    files.undelete(one).await.expect("it is moved");
+    assert_eq!(files.get(&key(1)).await.expect("it is back"), bytes(1));
+
+    let purge = |text: &str| files.purge_deleted(text.parse().expect("a day"));
+    assert_eq!(
+        purge("2026-02-01").await.expect("it answers"),
+        0,
+        "that day is kept"
+    );
+    assert_eq!(purge("2026-02-02").await.expect("it answers"), 1);
+    let kept: Vec<files::DeletedFile> = files
+        .list_deleted()
+        .try_collect()
+        .await
+        .expect("it answers");
+    assert!(kept.is_empty(), "{kept:?}");
+    assert_eq!(files.get(&key(1)).await.expect("it is back"), bytes(1));
+}

@@ -23,6 +23,7 @@ pub mod bare_repository;
 pub mod child;
 pub mod commands;
 mod error;
+mod fsck;
 pub mod objects;
 mod paced;
 pub mod pack;

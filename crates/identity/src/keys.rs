@@ -19,6 +19,7 @@ pub use uses::KeyUse;
 type HmacSha256 = Hmac<Sha256>;
 
 const MAC_LENGTH: usize = 32;
+const FINGERPRINT_LENGTH: usize = 8;
 
 pub struct KeyRing {
     current: u8,
@@ -106,6 +107,17 @@ impl KeyRing {
         self.keys.keys().map(entry).collect()
     }
 
+    /// Returns the number of each key with a text that tells it from other keys of that number, and nothing of its secret.
+    pub fn fingerprints(&self) -> Vec<(u8, String)> {
+        // A key that was retired for some uses is needed for others.
+        let keys = self.keys.iter();
+        keys.map(|(number, key)| {
+            let derived = derive(key, "fingerprint");
+            (*number, hex::encode(&derived[..FINGERPRINT_LENGTH]))
+        })
+        .collect()
+    }
+
     /// The number of the key that signs.
     pub fn current(&self) -> u8 {
         self.current
@@ -186,10 +198,7 @@ impl KeyRing {
         if retired.is_some_and(|uses| uses.contains(&KeyUse::of(purpose))) {
             return None;
         }
-        let key = self.keys.get(&version)?;
-        let mut derive = HmacSha256::new_from_slice(key.expose_secret()).expect("any length fits");
-        derive.update(purpose.as_bytes());
-        Some(derive.finalize().into_bytes().into())
+        Some(derive(self.keys.get(&version)?, purpose))
     }
 
     fn mac(&self, version: u8, purpose: &str, message: &[u8]) -> Option<HmacSha256> {
@@ -198,6 +207,13 @@ impl KeyRing {
         mac.update(message);
         Some(mac)
     }
+}
+
+/// The key for one purpose. The key of another cannot be computed from it.
+fn derive(key: &SecretBox<[u8; 32]>, purpose: &str) -> [u8; 32] {
+    let mut derive = HmacSha256::new_from_slice(key.expose_secret()).expect("any length fits");
+    derive.update(purpose.as_bytes());
+    derive.finalize().into_bytes().into()
 }
 
 #[cfg(test)]

@@ -44,6 +44,7 @@ mod id_text;
 pub mod installation;
 pub mod integration;
 pub mod integration_event;
+pub mod integrity_fault;
 pub mod invite;
 pub mod issues_cluster;
 pub mod job;

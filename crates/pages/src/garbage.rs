@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
-use context::Ctx;
+use context::{App, Ctx};
 use files::{Key, Prefix};
 use futures::TryStreamExt;
+use jiff::{SignedDuration, tz::TimeZone};
 use model::{
     Error, Oid, Result,
     event::{EventType, NewEvent},
@@ -42,6 +43,14 @@ pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) ->
     };
     ctx.defer_commit(tx, permit);
     Ok(())
+}
+
+/// Deletes for good the files that were deleted long ago. Returns their number.
+pub async fn purge_deleted_files(app: &App) -> Result<u64> {
+    let days = i64::from(app.settings.keep_deleted_days);
+    let before = app.clock.now() - SignedDuration::from_hours(24 * days);
+    let before = before.to_zoned(TimeZone::UTC).date();
+    app.files.purge_deleted(before).await
 }
 
 /// Finds all reachable objects.
@@ -134,7 +143,8 @@ async fn sweep_batch(ctx: &Ctx, pool: Pool, old: Vec<files::ListedFile>) -> Resu
             .map(|file| file.key)
             .collect();
         let count = garbage.len() as u64;
-        ctx.app.files.delete(garbage).await?;
+        // A database that is restored to an earlier time may need them.
+        ctx.app.files.discard(garbage, ctx.app.clock.now()).await?;
         Ok(count)
     };
     timeout(SWEEP_TIMEOUT, delete)

@@ -36,6 +36,7 @@ pub mod file_urls;
 pub mod former_paths;
 pub mod garbage;
 pub mod garbage_schedule;
+pub mod integrity;
 pub mod links;
 pub mod openapi_specs;
 pub mod pdf;

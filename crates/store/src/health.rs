@@ -14,6 +14,7 @@ use tokio::time::timeout;
 use crate::{
     Db,
     connection::{address, cause, timeout_message},
+    node_lock,
 };
 
 /// Timeout of one check.
@@ -65,8 +66,17 @@ impl Probe {
         {
             return writable;
         }
+        let unreachable = |error: sqlx::Error| Outage::Unreachable(cause(&error));
         let connection = PgConnection::connect_with(&self.options).await;
-        let connection = connection.map_err(|error| Outage::Unreachable(cause(&error)))?;
+        let mut connection = connection.map_err(unreachable)?;
+        // Held as long as the connection, so that nobody takes a database for unused that has a running node.
+        if !node_lock::share(&mut connection)
+            .await
+            .map_err(unreachable)?
+        {
+            let cause = "`bindery restore finish` is working on it";
+            return Err(Outage::Unreachable(cause.to_owned()));
+        }
         let state = self.query_state(connection).await;
         state.unwrap_or_else(|error| Err(Outage::Unreachable(cause(&error))))
     }

@@ -186,7 +186,7 @@ fn pack(bytes: &ObjectBytes) -> Result<Packed> {
     })
 }
 
-fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<ObjectBytes> {
+pub(crate) fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<ObjectBytes> {
     let size = usize::try_from(size).map_err(Error::internal)?;
     match (encoding, data) {
         ("raw", Some(data)) => Ok(ObjectBytes::Inline(data)),

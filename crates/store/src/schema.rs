@@ -96,3 +96,12 @@ pub async fn state(db: &Db) -> Result<SchemaState> {
         (missing, _) => SchemaState::Behind { missing },
     })
 }
+
+/// Returns the version of the newest migration in the database.
+pub async fn version(db: &Db) -> Result<i64> {
+    // Unchecked: the table belongs to the migrator and is not in the schema that queries are checked against.
+    sqlx::query_scalar("select max(version) from _sqlx_migrations where success")
+        .fetch_one(db.pool())
+        .await
+        .map_db_error()
+}

@@ -176,6 +176,7 @@ impl TestApp {
             integrations_url: None,
             open_signup: true,
             open_organizations: true,
+            keep_deleted_days: 0,
             ip_retention_days: 90,
             // So that the links of invitations are in the responses.
             sends_mail: false,

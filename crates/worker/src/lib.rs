@@ -19,8 +19,10 @@
 mod deliveries;
 mod measure;
 mod perform;
+mod verification;
 
 pub use deliveries::{DeliveryQueue, DeliveryWorker, IntegrationQueue, WebhookQueue};
+pub use verification::verify_due;
 
 use std::{any::Any, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 

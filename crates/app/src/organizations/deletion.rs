@@ -54,7 +54,7 @@ async fn delete_files(ctx: &Ctx, prefix: &Prefix) -> Result<()> {
     let mut batches = ctx.app.files.list(prefix).try_chunks(FILE_BATCH);
     while let Some(batch) = batches.try_next().await.map_err(|broken| broken.1)? {
         let keys: Vec<Key> = batch.into_iter().map(|file| file.key).collect();
-        ctx.app.files.delete(keys).await?;
+        ctx.app.files.discard(keys, ctx.app.clock.now()).await?;
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! A checker that was never seen red does not count: each kind of damage to a good history must be detected.
 
+use std::time::SystemTime;
+
 use super::*;
 
 fn id(number: u128) -> Uuid {
@@ -14,6 +16,7 @@ fn good() -> (Vec<Operation>, Observed) {
         },
         outcome: Outcome::Acknowledged,
         answers: vec![CollectionId::from_uuid(id(number)).to_string(); 2],
+        ended_at: SystemTime::UNIX_EPOCH,
     };
     let describe = Operation {
         write: Write::Describe {
@@ -22,6 +25,7 @@ fn good() -> (Vec<Operation>, Observed) {
         },
         outcome: Outcome::Acknowledged,
         answers: Vec::new(),
+        ended_at: SystemTime::UNIX_EPOCH,
     };
     let collection = |number, title: &str, description: Option<&str>| Collection {
         id: id(number),

@@ -122,6 +122,20 @@ impl CliHarness {
         assert!(ran.success(), "{statement}");
     }
 
+    /// Runs a query on the database, and returns the only value that it selects.
+    pub(crate) fn query(&self, statement: &str) -> String {
+        let database = self.database.as_deref().expect("a database");
+        let ran = Command::new(services())
+            .args(["psql", "-X", "-A", "-t", "-d", database, "-c", statement])
+            .output()
+            .expect("psql runs");
+        assert!(ran.status.success(), "{statement}");
+        String::from_utf8(ran.stdout)
+            .expect("text")
+            .trim()
+            .to_owned()
+    }
+
     /// Makes new connections read-only or writable. Closes existing ones.
     pub(crate) fn set_read_only(&self, is_read_only: bool) {
         let name = self.database.as_deref().expect("a database");

@@ -144,3 +144,14 @@ fn every_purpose_of_the_product_belongs_to_a_use() {
         assert_eq!(KeyUse::of(purpose), expected, "{purpose}");
     }
 }
+
+#[test]
+fn fingerprints_tell_rings_apart_and_keys_of_one_number() {
+    let mut ring = KeyRing::generate(&SystemEntropy);
+    let before = ring.fingerprints();
+    assert_eq!(before.len(), 1);
+    assert_ne!(before, KeyRing::generate(&SystemEntropy).fingerprints());
+    ring.add(&SystemEntropy).expect("there is room");
+    let after = ring.fingerprints();
+    assert_eq!((after.len(), &after[0]), (2, &before[0]));
+}

@@ -160,6 +160,9 @@ event_types! {
          `removedFromMergeRules`, a user who left.";
     OrganizationDeleted => "organization.deleted",
         "The operator deleted an organization and all its content. Belongs to no organization.";
+    OrganizationRestored => "organization.restored",
+        "The operator restored the database to an earlier time, and what came after it is lost; the subject is the \
+         organization: the time of the last event that is left (`lastEventAt`).";
     OrganizationQuotasUpdated => "organization.quotas_updated",
         "The operator changed limits of an organization: each new limit by its resource, null for the default.";
     OrganizationAgentInstructionsUpdated => "organization.agent_instructions_updated",

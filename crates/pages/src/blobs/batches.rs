@@ -91,12 +91,16 @@ pub(crate) fn divide_sized(
 
 /// Loads a batch once there is memory for it.
 pub async fn load_batch(app: &App, pool: Pool, batch: &ObjectBatch) -> Result<LoadedBatch> {
-    let room = permits(
-        batch
-            .bytes
-            .saturating_mul(COPIES_IN_MEMORY)
-            .min(MAX_MEMORY_BYTES),
-    );
+    let room = reserve_memory(app, batch.bytes).await?;
+    Ok(LoadedBatch {
+        objects: load(app, pool, &batch.oids).await?,
+        room,
+    })
+}
+
+/// Waits until there is memory for objects of so many bytes.
+pub(crate) async fn reserve_memory(app: &App, bytes: u64) -> Result<OwnedSemaphorePermit> {
+    let room = permits(bytes.saturating_mul(COPIES_IN_MEMORY).min(MAX_MEMORY_BYTES));
     let room = app
         .feature::<LoadMemory>()
         .0
@@ -105,11 +109,7 @@ pub async fn load_batch(app: &App, pool: Pool, batch: &ObjectBatch) -> Result<Lo
     let room = timeout(MEMORY_TIMEOUT, room).await.map_err(|_| {
         Error::Unavailable("timed out waiting for memory for objects of the space".into())
     })?;
-    let room = room.map_err(Error::internal)?;
-    Ok(LoadedBatch {
-        objects: load(app, pool, &batch.oids).await?,
-        room,
-    })
+    room.map_err(Error::internal)
 }
 
 fn permits(bytes: u64) -> u32 {
