@@ -124,6 +124,7 @@ function environment({ name, folder, port, endpoint, database, dns, mail, transl
     BINDERY_NATS__MAX_BYTES: String(256 << 20),
     BINDERY_SERVER__LISTEN: `127.0.0.1:${port}`,
     BINDERY_SERVER__PUBLIC_URL: endpoint,
+    BINDERY_SERVER__DRAIN_SECONDS: '0',
     BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS: 'true',
     BINDERY_ACCOUNTS__OPEN_SIGNUP: 'true',
     BINDERY_FILES__DIRECTORY: join(folder, 'files'),

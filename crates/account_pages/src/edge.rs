@@ -104,7 +104,13 @@ async fn run_layers(
     let ctx = Arc::new(Ctx::new(app.clone(), principal, info));
     let visit = Visit::new(ctx.clone(), request.uri(), request.headers());
     request.extensions_mut().insert(visit);
-    let response = next.run(request).await;
+    let response = match app.db.unless_gone(next.run(request)).await {
+        Ok(response) => response,
+        Err(error) => {
+            ctx.roll_back();
+            return Err(error.into());
+        }
+    };
     let status = response.status();
     if status.is_success() || status.is_redirection() {
         ctx.commit(None).await?;

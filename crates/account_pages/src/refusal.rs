@@ -59,7 +59,7 @@ impl ErrorNotice {
             Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
                 Self::TooMany(*retry_after)
             }
-            Error::Internal(_) | Error::Unavailable(_) => {
+            Error::Internal(_) | Error::Unavailable(_) | Error::OutcomeUnknown(_) => {
                 tracing::error!("a page failed: {}", error.trace());
                 Self::Broken
             }
@@ -96,7 +96,7 @@ pub(crate) fn status(error: &Error) -> StatusCode {
         Error::Unprocessable(_) | Error::QuotaExceeded(_) => StatusCode::UNPROCESSABLE_ENTITY,
         Error::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
         Error::RateLimited { .. } | Error::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-        Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Error::Unavailable(_) | Error::OutcomeUnknown(_) => StatusCode::SERVICE_UNAVAILABLE,
         Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         Error::Invalid { .. } | Error::Precondition(_) | Error::UnsupportedMedia => {
             StatusCode::BAD_REQUEST
@@ -107,7 +107,9 @@ pub(crate) fn status(error: &Error) -> StatusCode {
 /// Returns what a form says about an error of the visitor, and the name of the field. Errors of the server are passed on.
 pub(crate) fn form_problem(error: Error, texts: &Texts) -> Result<Problem> {
     let message = match &error {
-        Error::Internal(_) | Error::Unavailable(_) => return Err(error.into()),
+        Error::Internal(_) | Error::Unavailable(_) | Error::OutcomeUnknown(_) => {
+            return Err(error.into());
+        }
         Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
             too_many(texts, *retry_after)
         }

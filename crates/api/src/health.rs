@@ -5,7 +5,10 @@
 //! continues when the client that started it has disconnected, so that impatient clients get its result the next time.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -15,6 +18,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use context::App;
 use futures::{
     FutureExt,
     future::{BoxFuture, join_all},
@@ -116,9 +120,30 @@ impl Dependency {
     }
 }
 
-/// All dependencies of the server.
+/// The dependencies of the server, and whether it is about to stop.
 #[derive(Default)]
-pub struct Health(pub Vec<Arc<Dependency>>);
+pub struct Health {
+    dependencies: Vec<Arc<Dependency>>,
+    is_draining: AtomicBool,
+}
+
+impl Health {
+    pub fn new(dependencies: Vec<Arc<Dependency>>) -> Self {
+        Self {
+            dependencies,
+            is_draining: AtomicBool::new(false),
+        }
+    }
+
+    /// From now on, balancers are told to send no more requests.
+    pub fn drain(&self) {
+        self.is_draining.store(true, Ordering::Relaxed);
+    }
+
+    fn is_draining(&self) -> bool {
+        self.is_draining.load(Ordering::Relaxed)
+    }
+}
 
 #[derive(Serialize)]
 struct Readiness {
@@ -134,6 +159,12 @@ struct DependencyOut {
     message: Option<&'static str>,
 }
 
+#[derive(Serialize)]
+struct ReadReadiness {
+    status: &'static str,
+    message: &'static str,
+}
+
 /// Whether the process runs.
 pub(crate) async fn live() -> StatusCode {
     StatusCode::OK
@@ -141,13 +172,15 @@ pub(crate) async fn live() -> StatusCode {
 
 /// Whether requests would succeed: all required dependencies are available.
 pub(crate) async fn ready(State(health): State<Arc<Health>>) -> Response {
-    let looks = health.0.iter().map(Dependency::status);
+    let looks = health.dependencies.iter().map(Dependency::status);
     let found: Vec<DependencyStatus> = join_all(looks).await;
-    let all = || health.0.iter().zip(&found);
+    let all = || health.dependencies.iter().zip(&found);
     let is_away = |status: &DependencyStatus| matches!(status, DependencyStatus::Unavailable(_));
     let (code, status) =
         if all().any(|(dependency, found)| dependency.is_required && is_away(found)) {
             (StatusCode::SERVICE_UNAVAILABLE, "unavailable")
+        } else if health.is_draining() {
+            (StatusCode::SERVICE_UNAVAILABLE, "draining")
         } else if found.iter().any(is_away) {
             (StatusCode::OK, "degraded")
         } else {
@@ -160,6 +193,32 @@ pub(crate) async fn ready(State(health): State<Arc<Health>>) -> Response {
         status,
         dependencies,
     });
+    (code, [(header::CACHE_CONTROL, "no-store")], body).into_response()
+}
+
+/// Whether published sites can be read: from the database, or from memory while that is away.
+pub(crate) async fn read(State((app, health)): State<(Arc<App>, Arc<Health>)>) -> Response {
+    // So that the answer is not older than theirs.
+    let required = health.dependencies.iter();
+    let required = required.filter(|dependency| dependency.is_required);
+    let is_writable = join_all(required.map(Dependency::status))
+        .await
+        .iter()
+        .all(|status| *status == DependencyStatus::Ok);
+    let max_stale = Duration::from_secs(app.settings.limits.max_stale_page_seconds);
+    let (code, status, message) = match app.db.unreachable_for() {
+        _ if health.is_draining() => (503, "draining", "The server is about to stop."),
+        None if is_writable => (200, "ok", "Sites are served."),
+        None => (200, "ok", "Sites are served. Nothing can be written."),
+        Some(outage) if outage < max_stale => (
+            200,
+            "degraded",
+            "The database does not answer. Pages in memory are served.",
+        ),
+        Some(_) => (503, "unavailable", "The database does not answer."),
+    };
+    let code = StatusCode::from_u16(code).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
+    let body = Json(ReadReadiness { status, message });
     (code, [(header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 
@@ -220,7 +279,7 @@ mod tests {
     #[tokio::test]
     async fn concurrent_requests_share_one_probe() {
         let (looks, dependency) = BlockedProbes::new(HOUR);
-        let health = Arc::new(Health(vec![Arc::new(dependency.required())]));
+        let health = Arc::new(Health::new(vec![Arc::new(dependency.required())]));
         let responses = join_all((0..10).map(|_| ready(State(health.clone()))));
         let end_all = async {
             looks.wait_for_one().await;

@@ -19,7 +19,7 @@
 //!     let options = Options {
 //!         file_limits: limits.clone(),
 //!         limits,
-//!         health: Arc::new(Health(Vec::new())),
+//!         health: Arc::new(Health::default()),
 //!     };
 //!     api::router(app, options)
 //! }

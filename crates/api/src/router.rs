@@ -80,8 +80,12 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
             "/v1/docs",
             get(move || async move { (DOCS_HEADERS, Html(page)) }),
         )
-        .merge(app_page::routes().with_state(app))
+        .merge(app_page::routes().with_state(app.clone()))
         .route("/health/live", get(health::live))
+        .route(
+            "/health/read",
+            get(health::read).with_state((app, options.health.clone())),
+        )
         .route(
             "/health/ready",
             get(health::ready).with_state(options.health),

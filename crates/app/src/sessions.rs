@@ -244,13 +244,17 @@ async fn confirm_password(ctx: &Ctx, user: UserId, password: SecretString) -> Re
 }
 
 pub async fn list(ctx: &Ctx, page: &PageRequest) -> Result<Page<ApiToken>> {
-    sessions::list(ctx.db(), ctx.user()?, page).await
+    let mut page = sessions::list(ctx.db(), ctx.user()?, page).await?;
+    ctx.app.add_recent_uses(&mut page.items);
+    Ok(page)
 }
 
 /// Returns the newest sessions of the caller, after that of the request.
 pub async fn list_newest(ctx: &Ctx, limit: i64) -> Result<Vec<ApiToken>> {
     let own = tokens::current_token(ctx).map(|token| token.id);
-    sessions::list_newest(ctx.db(), ctx.user()?, own, limit).await
+    let mut newest = sessions::list_newest(ctx.db(), ctx.user()?, own, limit).await?;
+    ctx.app.add_recent_uses(&mut newest);
+    Ok(newest)
 }
 
 /// Returns whether this is the session of the request.

@@ -16,12 +16,16 @@ use store::{CommitPermit, Tx, sessions, tokens, users::operator};
 
 pub async fn list(ctx: &Ctx, user: UserId, page: &PageRequest) -> Result<Page<ApiToken>> {
     require_self(ctx, user)?;
-    tokens::list(ctx.db(), user, page).await
+    let mut page = tokens::list(ctx.db(), user, page).await?;
+    ctx.app.add_recent_uses(&mut page.items);
+    Ok(page)
 }
 
 /// Returns the newest tokens of the caller that can be used, without sessions.
 pub async fn list_newest(ctx: &Ctx, limit: i64) -> Result<Vec<ApiToken>> {
-    tokens::list_newest(ctx.db(), ctx.user()?, limit).await
+    let mut newest = tokens::list_newest(ctx.db(), ctx.user()?, limit).await?;
+    ctx.app.add_recent_uses(&mut newest);
+    Ok(newest)
 }
 
 /// Creates a token. Its secret is returned only here.

@@ -103,7 +103,13 @@ fn our_server(seeded: &SeededDatabase) -> Server {
         // Without the search role, which would index all spaces during the measurement.
         .args(["serve", "--roles", "api,worker"])
         .env("BINDERY_DATABASE__URL", &seeded.url)
-        .env("BINDERY_DATABASE__MAX_CONNECTIONS", CONNECTIONS.to_string())
+        // As many for reading as the server that it is compared with has for all.
+        .env(
+            "BINDERY_DATABASE__MAX_CONNECTIONS",
+            (CONNECTIONS + 2).to_string(),
+        )
+        .env("BINDERY_DATABASE__MAX_WRITE_CONNECTIONS", "1")
+        .env("BINDERY_DATABASE__MAX_BACKGROUND_CONNECTIONS", "1")
         .env("BINDERY_NATS__URL", seed::nats_url())
         .env("BINDERY_NATS__STREAM", "bindery-bench")
         .env("BINDERY_KEYS__FILE", &seeded.keys)

@@ -13,7 +13,7 @@ use identity::{
 use model::{entropy::SystemEntropy, id::SpaceId};
 use secrecy::ExposeSecret;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
-use store::{Db, Options, schema};
+use store::{Db, Options, PoolSizes, schema};
 use uuid::Uuid;
 
 pub(crate) const SPACES: u32 = 200_000;
@@ -50,8 +50,12 @@ impl SeededDatabase {
         let db = Db::connect(&Options {
             quotas: None,
             url: url.clone(),
-            max_connections: 2,
-            max_push_connections: 1,
+            connections: PoolSizes {
+                reads: 1,
+                writes: 1,
+                background: 1,
+                pushes: 1,
+            },
         })
         .await
         .expect("it was just made");

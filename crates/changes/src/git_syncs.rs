@@ -209,7 +209,7 @@ pub async fn fail(ctx: &Ctx, sync: &SyncWork<'_>, error: &Error) -> Result<()> {
 fn is_permanent(error: &Error) -> bool {
     !matches!(
         error,
-        Error::Conflict(_) | Error::Unavailable(_) | Error::Internal(_)
+        Error::Conflict(_) | Error::Unavailable(_) | Error::OutcomeUnknown(_) | Error::Internal(_)
     )
 }
 

@@ -8,7 +8,7 @@ use app::{
     personal_data, webhook_deliveries,
 };
 use config::Nats;
-use context::{App, member_activity};
+use context::{App, member_activity, token_uses};
 use events::{
     Audit, Bus, Consumer, Group, Hint, Integrations, Reconciler, Relay, RetryPolicy, Webhooks,
 };
@@ -26,7 +26,7 @@ use tokio::{
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use worker::{DeliveryQueue, DeliveryWorker, IntegrationQueue, WebhookQueue, Worker};
 
-use crate::{error::CommandError, supervisor::supervise, usage};
+use crate::{connection_metrics, error::CommandError, supervisor::supervise, usage};
 
 /// How often the access of event streams is checked. Together with the TTL of cached tokens it stays below a second,
 /// and so do three rounds, in which 3,000 listeners are checked (`app::live`).
@@ -70,6 +70,14 @@ impl Background {
         });
         self.run_periodically(MINUTE, "storing member activity", |app| async move {
             member_activity::store(&app).await
+        });
+        let interval = token_uses::STORE_INTERVAL;
+        self.run_periodically(interval, "storing uses of tokens", |app| async move {
+            token_uses::store(&app).await
+        });
+        self.run_periodically(SECOND, "measuring database connections", |app| async move {
+            connection_metrics::record(&app.db);
+            Ok(())
         });
         self.run_periodically(MINUTE, "storing search queries", |app| async move {
             insights::store(&app).await

@@ -19,6 +19,7 @@ use std::{
 use axum::{
     Router,
     extract::{ConnectInfo, Request},
+    http::{HeaderValue, header},
     response::Response,
 };
 use http_server::HostRouter;
@@ -72,6 +73,9 @@ pub(crate) struct Server {
     pub(crate) service: WebService,
     pub(crate) timeouts: Timeouts,
     pub(crate) limiter: Arc<ConnectionLimiter>,
+    /// Once cancelled, each response asks the client to close its connection: proxies then open one to another node
+    /// before this one closes its port.
+    pub(crate) draining: CancellationToken,
 }
 
 impl Server {
@@ -171,8 +175,13 @@ impl Server {
             request.map(|body| axum::body::Body::new(RequestBody::new(body, timeout)));
         request.extensions_mut().insert(ConnectInfo(peer));
         let response = self.service.clone().call(request);
+        let draining = self.draining.clone();
         async move {
-            let response: Response = response.await?;
+            let mut response: Response = response.await?;
+            if draining.is_cancelled() {
+                let close = HeaderValue::from_static("close");
+                response.headers_mut().insert(header::CONNECTION, close);
+            }
             Ok(response.map(|body| leaving.with_body(body)))
         }
     }

@@ -44,7 +44,7 @@ impl Dependencies {
             all.push(Arc::new(no_mail()));
         }
         Self {
-            health: Arc::new(Health(all)),
+            health: Arc::new(Health::new(all)),
             watched,
         }
     }
@@ -53,7 +53,8 @@ impl Dependencies {
 fn database(app: &App) -> Dependency {
     let probe = Probe::new(&app.db);
     let name = format!("the database at {}", probe.address());
-    let meanwhile = "Requests are answered with 503 until it is back.";
+    let meanwhile = "Until it is back, requests that need it are answered with 503: writes while it is read-only, and \
+                     all but pages of sites that are in memory while it is away.";
     let outages = Arc::new(Outages::new(name, meanwhile));
     let probe = Arc::new(Mutex::new(probe));
     let look = move || {

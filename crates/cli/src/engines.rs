@@ -19,46 +19,16 @@ use context::{App, GitScheme, Limits, Settings};
 use events::Bus;
 use files::{FileStorage, S3Settings};
 use identity::keys::KeyRing;
-use model::{Error, clock::SystemClock, entropy::SystemEntropy};
+use model::{clock::SystemClock, entropy::SystemEntropy};
 use sandbox::Sandbox;
-use secrecy::{ExposeSecret, SecretString};
-use store::{Db, Options, schema};
+use secrecy::ExposeSecret;
+use store::Db;
 
 use crate::{
     connections::{ConnectionLimiter, Timeouts},
     error::{CommandError, Result},
     restrictions, scripts,
 };
-
-pub(crate) async fn connect(config: &Config) -> Result<Db> {
-    connect_to(config, "database.url", &config.database.url).await
-}
-
-/// Connects for schema changes: as the owner of the tables, if that is not the server's role.
-pub(crate) async fn connect_as_owner(config: &Config) -> Result<Db> {
-    match config.database.owner_url() {
-        Some(url) => connect_to(config, "database.owner_url", url).await,
-        None => connect(config).await,
-    }
-}
-
-pub(crate) async fn connect_to(config: &Config, key: &str, url: &SecretString) -> Result<Db> {
-    let database = &config.database;
-    database.check()?;
-    let options = Options {
-        url: url.expose_secret().to_owned(),
-        max_connections: database.max_connections.get(),
-        max_push_connections: database.max_push_connections.get(),
-        quotas: Some(limits(&config.limits).quotas()),
-    };
-    Db::connect(&options).await.map_err(|error| match error {
-        Error::Invalid { message, .. } => Error::invalid(key, message).into(),
-        away => CommandError::new(format!(
-            "{}. Check `{key}`, and that PostgreSQL runs.",
-            CommandError::from(away)
-        )),
-    })
-}
 
 pub(crate) fn key_ring(keys: &Keys) -> Result<KeyRing> {
     let path = match keys.source()? {
@@ -180,11 +150,12 @@ pub(crate) fn settings(config: &Config) -> Result<Settings> {
     })
 }
 
-fn limits(limits: &config::Limits) -> Limits {
+pub(crate) fn limits(limits: &config::Limits) -> Limits {
     Limits {
         searches_per_minute: limits.searches_per_minute,
         max_indexed_bytes_per_space: limits.max_indexed_bytes_per_space.get(),
         max_cache_bytes: limits.max_cache_bytes.get(),
+        max_stale_page_seconds: limits.max_stale_page_seconds,
         max_fetched_bytes: limits.max_fetched_bytes.get(),
         max_fetch_seconds: limits.max_fetch_seconds.get(),
         fetches_per_hour: limits.fetches_per_hour.get(),
@@ -336,24 +307,6 @@ pub(crate) fn app_with_files(
         settings,
     );
     Ok(Arc::new(app))
-}
-
-/// Rejects a schema that this binary cannot work with. During an upgrade the old binary meets the new schema, so one
-/// unknown migration is accepted.
-pub(crate) fn require_compatible(state: schema::SchemaState) -> Result<()> {
-    match state {
-        schema::SchemaState::Current => Ok(()),
-        schema::SchemaState::Ahead { unknown: 1 } => {
-            tracing::warn!("the database is one migration ahead: finish the upgrade");
-            Ok(())
-        }
-        schema::SchemaState::Ahead { unknown } => Err(CommandError::new(format!(
-            "the database has {unknown} migrations that this binary does not know. Run a newer bindery."
-        ))),
-        schema::SchemaState::Behind { missing } => Err(CommandError::new(format!(
-            "the database lacks {missing} migrations of this binary. Run `bindery schema migrate`."
-        ))),
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 mod background;
 mod backup;
 mod commands;
+mod connection_metrics;
 mod connections;
+mod database;
 mod demo;
 mod dependencies;
 mod engines;
@@ -17,6 +19,8 @@ mod progress;
 mod restrictions;
 mod scripts;
 mod search;
+mod signals;
+mod startup;
 mod supervisor;
 mod telemetry;
 mod usage;

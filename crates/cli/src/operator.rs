@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use store::{Db, schema};
 
 use crate::{
-    engines,
+    database, engines,
     error::{CommandError, Result},
 };
 
@@ -21,16 +21,16 @@ pub(crate) struct Operator {
 
 impl Operator {
     pub(crate) async fn new(config: &Config) -> Result<Self> {
-        Self::with_database(config, engines::connect(config).await?).await
+        Self::with_database(config, database::connect(config).await?).await
     }
 
     /// The same as the owner of the tables.
     pub(crate) async fn as_owner(config: &Config) -> Result<Self> {
-        Self::with_database(config, engines::connect_as_owner(config).await?).await
+        Self::with_database(config, database::connect_as_owner(config).await?).await
     }
 
     async fn with_database(config: &Config, db: Db) -> Result<Self> {
-        engines::require_compatible(schema::state(&db).await?)?;
+        database::require_compatible(schema::state(&db).await?)?;
         let app = engines::app(config, db, open_settings(config)?)?;
         Ok(Self { app })
     }
@@ -38,8 +38,8 @@ impl Operator {
     /// On a copy of the database, with a copy of the files if they are in a directory.
     pub(crate) async fn of_copy(config: &Config, url: &str, files: Option<&Path>) -> Result<Self> {
         let url = SecretString::from(url);
-        let db = engines::connect_to(config, "database.url", &url).await?;
-        engines::require_compatible(schema::state(&db).await?)?;
+        let db = database::connect_to(config, "database.url", &url).await?;
+        database::require_compatible(schema::state(&db).await?)?;
         let files = match files {
             Some(directory) => FileStorage::local(directory)?,
             None => engines::files(&config.files)?,

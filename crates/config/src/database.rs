@@ -16,7 +16,10 @@ pub struct Database {
     /// Empty if the server owns the tables itself. Secret like the other.
     #[serde(serialize_with = "secret::serialize", deserialize_with = "url")]
     owner_url: SecretString,
-    pub max_connections: NonZeroU32,
+    /// All but those of pushes.
+    max_connections: NonZeroU32,
+    pub max_write_connections: NonZeroU32,
+    pub max_background_connections: NonZeroU32,
     pub max_push_connections: NonZeroU32,
 }
 
@@ -29,7 +32,20 @@ impl Database {
                           BINDERY_DATABASE__URL=postgres://user:password@host:5432/name",
             });
         }
+        if self.max_read_connections() == 0 {
+            return Err(Error::Conflicting {
+                message: "`database.max_connections` must be more than `database.max_write_connections` and \
+                          `database.max_background_connections` together: the rest is for reading",
+            });
+        }
         Ok(())
+    }
+
+    /// Those that are neither for writing nor for background tasks.
+    pub fn max_read_connections(&self) -> u32 {
+        let background = self.max_background_connections.get();
+        let others = self.max_write_connections.saturating_add(background);
+        self.max_connections.get().saturating_sub(others.get())
     }
 
     /// The connection for schema changes, if it is not the server's.

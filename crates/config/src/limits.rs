@@ -24,6 +24,7 @@ pub struct Limits {
     pub max_write_wait_seconds: NonZeroU32,
 
     pub max_cache_bytes: NonZeroU64,
+    pub max_stale_page_seconds: u64,
 
     // Files fetched by URL.
     pub max_fetched_bytes: NonZeroU64,

@@ -15,6 +15,7 @@ pub struct Server {
     /// Without a trailing slash.
     #[serde(deserialize_with = "base_url")]
     pub public_url: String,
+    pub drain_seconds: u32,
     pub shutdown_seconds: u32,
     /// Proxies whose `X-Forwarded-For` is trusted.
     #[serde(with = "list")]

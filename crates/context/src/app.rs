@@ -18,29 +18,30 @@ use crate::{
     settings::Settings,
 };
 
+#[derive(Clone)]
 pub struct App {
     pub db: Db,
     /// Storage of large files.
     pub files: FileStorage,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
-    pub keys: KeyRing,
-    pub settings: Settings,
+    pub keys: Arc<KeyRing>,
+    pub settings: Arc<Settings>,
     /// Notified after each commit: the relay has something to publish.
     pub committed: Arc<Notify>,
     /// CPU-heavy work, off the async threads.
-    pub compute: Compute,
+    pub compute: Arc<Compute>,
     /// Which hosts users may make the server connect to.
     pub guard: Guard,
-    pub fetcher: Fetcher,
-    pub webhook_client: WebhookClient,
-    pub tunnel_client: TunnelClient,
-    pub dns: DnsResolver,
+    pub fetcher: Arc<Fetcher>,
+    pub webhook_client: Arc<WebhookClient>,
+    pub tunnel_client: Arc<TunnelClient>,
+    pub dns: Arc<DnsResolver>,
     /// None if the operator configured no provider.
-    pub translator: Option<Translator>,
+    pub translator: Option<Arc<Translator>>,
     /// None if the operator configured no models.
-    pub conversation_models: Option<ConversationModels>,
-    pub(crate) features: Features,
+    pub conversation_models: Option<Arc<ConversationModels>>,
+    pub(crate) features: Arc<Features>,
 }
 
 impl App {
@@ -54,23 +55,36 @@ impl App {
     ) -> Self {
         let guard = Guard::new(settings.reachable.clone());
         let guard = guard.with_own(settings.own_addresses.clone());
+        let models = settings.conversations.clone().map(ConversationModels::new);
         Self {
             guard: guard.clone(),
-            fetcher: Fetcher::new(guard.clone()),
-            webhook_client: WebhookClient::new(guard.clone()),
-            tunnel_client: TunnelClient::new(guard),
-            dns: DnsResolver::new(settings.name_servers.clone()),
-            translator: settings.translation.clone().map(Translator::new),
-            conversation_models: settings.conversations.clone().map(ConversationModels::new),
+            fetcher: Arc::new(Fetcher::new(guard.clone())),
+            webhook_client: Arc::new(WebhookClient::new(guard.clone())),
+            tunnel_client: Arc::new(TunnelClient::new(guard)),
+            dns: Arc::new(DnsResolver::new(settings.name_servers.clone())),
+            translator: settings
+                .translation
+                .clone()
+                .map(|provider| Arc::new(Translator::new(provider))),
+            conversation_models: models.map(Arc::new),
             db,
             files,
             clock,
             entropy,
-            keys,
-            settings,
+            keys: Arc::new(keys),
+            settings: Arc::new(settings),
             committed: Arc::new(Notify::new()),
-            compute: Compute::default(),
-            features: Features::default(),
+            compute: Arc::default(),
+            features: Arc::default(),
+        }
+    }
+
+    /// The same server for background tasks, which have connections of their own to the database.
+    #[must_use]
+    pub fn for_background(&self) -> Self {
+        Self {
+            db: self.db.for_background(),
+            ..self.clone()
         }
     }
 

@@ -12,7 +12,10 @@ use moka::sync::Cache;
 use secrecy::{ExposeSecret, SecretString};
 use store::{sessions, tokens};
 
-use crate::{App, Principal, cache::MemoryCache, features::Feature, settings::Settings};
+use crate::{
+    App, Principal, cache::MemoryCache, features::Feature, settings::Settings,
+    token_uses::TokenUses,
+};
 
 /// Credentials that a request presents.
 pub enum Credentials {
@@ -91,7 +94,7 @@ impl App {
             }
             Credentials::Cookie(token) => {
                 let hash = hash_session_token(&token).ok_or(BAD_SESSION)?;
-                let find = sessions::authenticate(&self.db, &hash, self.clock.now());
+                let find = sessions::authenticate(&self.db, &hash);
                 self.authenticate_user(hash, find, BAD_SESSION).await
             }
         }
@@ -109,6 +112,9 @@ impl App {
             known
         } else {
             let found = find.await?.map(Arc::new);
+            if let Some(token) = &found {
+                self.feature::<TokenUses>().record(token, self.clock.now());
+            }
             cache.tokens.insert(hash, found.clone());
             match found {
                 Some(_) => cache.recent.insert(hash, ()),

@@ -265,7 +265,16 @@ where
         K: Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
-        let found = self.cache.get(key);
+        self.get_if(key, |_| true)
+    }
+
+    /// Returns the entry if it can be used. Otherwise it counts as missing.
+    pub fn get_if<Q>(&self, key: &Q, is_usable: impl FnOnce(&V) -> bool) -> Option<V>
+    where
+        K: Borrow<Q>,
+        Q: Hash + Eq + ?Sized,
+    {
+        let found = self.cache.get(key).filter(is_usable);
         let counter = if found.is_some() {
             &self.hits
         } else {

@@ -33,6 +33,7 @@ use crate::{
     pending_commit::PendingCommit,
     rate_limits::network_of,
     refusals::{integration_token_rejected, site_token_rejected, token_required},
+    unconfirmed_commits,
 };
 
 pub struct Ctx {
@@ -295,22 +296,40 @@ impl Ctx {
         self.pending.is_some()
     }
 
-    /// Commits the work of the use case. `response` is stored under the idempotency key.
-    pub async fn commit(&self, response: Option<StoredResponse>) -> Result<()> {
+    /// Commits the work of the use case. `response` is stored under the idempotency key. Returns another response that
+    /// is stored there, if the database did not confirm the commit and a concurrent request with the key did the work.
+    pub async fn commit(&self, response: Option<StoredResponse>) -> Result<Option<StoredResponse>> {
         let Some((mut tx, permit)) = self.take_pending() else {
-            return Ok(());
+            return Ok(None);
         };
-        if let (Some(idempotency), Some(stored)) = (&self.idempotency, response)
-            && !idempotency::insert(&mut tx, &idempotency.scope, &stored).await?
-        {
-            return Err(idempotency_key_in_use());
+        let mut replaced = None;
+        match (&self.idempotency, response) {
+            (Some(idempotency), Some(response)) => {
+                let store = idempotency::insert(&mut tx, &idempotency.scope, &response);
+                if !self.db().unless_gone(store).await?? {
+                    return Err(idempotency_key_in_use());
+                }
+                match tx.commit(permit).await {
+                    Err(Error::OutcomeUnknown(cause)) => {
+                        let stored = unconfirmed_commits::find_response(
+                            self.db(),
+                            &idempotency.scope,
+                            cause,
+                        );
+                        // An equal one is the response of this request, unless it held a secret.
+                        replaced = Some(stored.await?)
+                            .filter(|stored| *stored != response || stored.body.is_none());
+                    }
+                    done => done?,
+                }
+            }
+            _ => tx.commit(permit).await?,
         }
-        tx.commit(permit).await?;
         for id in self.changed.lock().expect("no holder panics").drain(..) {
             self.app.invalidate(id);
         }
         self.app.committed.notify_one();
-        Ok(())
+        Ok(replaced)
     }
 
     /// Discards the work of the use case: the response turned out to be an error.

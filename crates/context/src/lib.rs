@@ -49,6 +49,8 @@ mod refusals;
 mod security_requirements;
 mod settings;
 pub mod slots;
+pub mod token_uses;
+mod unconfirmed_commits;
 
 pub use ::git::remote::Scheme as GitScheme;
 pub use accepted_tokens::{AcceptedTokens, InstallationAccess};

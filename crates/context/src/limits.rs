@@ -18,6 +18,8 @@ pub struct Limits {
     pub max_indexed_bytes_per_space: u64,
     /// Bytes of all caches that are bounded by memory.
     pub max_cache_bytes: u64,
+    /// How long public pages are served from memory while the database is away.
+    pub max_stale_page_seconds: u64,
     // Files fetched by URL.
     /// Bytes of all files that one request may fetch.
     pub max_fetched_bytes: u64,
@@ -113,6 +115,7 @@ impl Default for Limits {
             searches_per_minute: NonZeroU32::new(300).expect("not zero"),
             max_indexed_bytes_per_space: 268_435_456,
             max_cache_bytes: 134_217_728,
+            max_stale_page_seconds: 600,
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,
             fetches_per_hour: 600,

@@ -174,11 +174,18 @@ impl Ctx {
             return Ok(());
         }
         recorded.insert(key, ());
-        let mut tx = self.begin_separate().await?;
-        let kind = EventType::SsoBreakGlassUsed;
-        let used = NewEvent::new(organization, kind, session.user.uuid());
-        let permit = tx.record(used.with_payload(json!({"session": session.id})));
-        tx.commit(permit).await
+        let record = async {
+            let mut tx = self.begin_separate().await?;
+            let kind = EventType::SsoBreakGlassUsed;
+            let used = NewEvent::new(organization, kind, session.user.uuid());
+            let permit = tx.record(used.with_payload(json!({"session": session.id})));
+            tx.commit(permit).await
+        };
+        if !self.db().write_if_possible(record).await? {
+            // The next request tries again.
+            recorded.invalidate(&key);
+        }
+        Ok(())
     }
 
     fn foreign_session(&self, organization: OrganizationId) -> Error {

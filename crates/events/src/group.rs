@@ -178,7 +178,7 @@ impl<C: Consumer> Group<C> {
             self.acknowledge(&message, ack).await;
         }
         match consumed {
-            Err(away @ Error::Unavailable(_)) => Err(away),
+            Err(away @ (Error::Unavailable(_) | Error::OutcomeUnknown(_))) => Err(away),
             _ => Ok(()),
         }
     }
@@ -213,7 +213,7 @@ impl<C: Consumer> Group<C> {
             tracing::warn!(consumer = C::NAME, event.id = %id, attempts, "event {id} failed: {why}");
         }
         // An unavailable database does not count against the event.
-        let away = matches!(error, Error::Unavailable(_));
+        let away = matches!(error, Error::Unavailable(_) | Error::OutcomeUnknown(_));
         if attempts < self.retry_policy.max_deliver {
             let failures = if away { 1 } else { attempts };
             return Some(AckKind::Nak(Some(self.retry_policy.delay(failures))));

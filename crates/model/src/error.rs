@@ -82,6 +82,14 @@ pub enum Error {
     )]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
 
+    /// The database did not answer a commit.
+    #[error(
+        "The database did not confirm the change in time, so it is unknown whether it was stored. Repeat the request with \
+         the same Idempotency-Key: it then takes effect once, and you get its result. Without a key, look whether the \
+         change is there before you repeat it."
+    )]
+    OutcomeUnknown(#[source] Box<dyn std::error::Error + Send + Sync>),
+
     #[error(
         "Something went wrong on our side. Report the request id to the operator of this server."
     )]
@@ -103,7 +111,8 @@ impl Error {
     /// Returns the error with all its causes in one line, for logs and operators. API callers get the plain text
     /// instead.
     pub fn trace(&self) -> String {
-        let (Self::Internal(cause) | Self::Unavailable(cause)) = self else {
+        let (Self::Internal(cause) | Self::Unavailable(cause) | Self::OutcomeUnknown(cause)) = self
+        else {
             return self.to_string();
         };
         let mut text = cause.to_string();

@@ -74,8 +74,8 @@ pub async fn find_on_main(
     if known.is_some_and(|known| known.lacks(&normalize(path))) {
         return Ok(None);
     }
-    let found = find(ctx, &opened, path).await?;
-    if !cache.paths.contains_key(&key) {
+    let (found, is_complete) = find(ctx, &opened, path).await?;
+    if is_complete && !cache.paths.contains_key(&key) {
         let limit = i64::try_from(PathSet::MAX_PATHS + 1).unwrap_or(i64::MAX);
         let paths = former_paths::list(ctx.db(), &opened.content, limit).await?;
         cache.paths.insert(key, PathSet::new(paths));
@@ -87,23 +87,32 @@ fn normalize(path: &str) -> String {
     path.trim_matches('/').to_lowercase()
 }
 
-/// Finds the last page at a path of the space, if the reader may see it now.
-async fn find(ctx: &Ctx, opened: &OpenContent, path: &str) -> Result<Option<PageId>> {
+/// Finds the last page at a path of the space, if the reader may see it now, and returns whether all moves are stored.
+async fn find(ctx: &Ctx, opened: &OpenContent, path: &str) -> Result<(Option<PageId>, bool)> {
     let content = &opened.content;
     if content.revision.id != content.space.revision || path.len() > MAX_PATH_BYTES {
-        return Ok(None);
+        return Ok((None, true));
     }
     let path = normalize(path);
-    let mut former = former_paths::find(ctx.db(), content, &path).await?;
+    let former = former_paths::find(ctx.db(), content, &path).await?;
+    let (mut page, mut is_complete) = (former.page, true);
     if former.known != Some(content.space.revision) {
-        store_moves(ctx, opened, former.known).await?;
-        former = former_paths::find(ctx.db(), content, &path).await?;
+        let moved = find_moves(ctx, opened, former.known).await?;
+        page = moved.get(&path).copied().or(page);
+        let moved: Vec<(String, PageId)> = moved.into_iter().collect();
+        let stored = former_paths::record(ctx.db(), content, &moved);
+        is_complete = ctx.db().write_if_possible(stored).await?;
     }
-    let page = former.page;
-    Ok(page.filter(|page| opened.pages.tree.by_id(*page).is_some()))
+    let page = page.filter(|page| opened.pages.tree.by_id(*page).is_some());
+    Ok((page, is_complete))
 }
 
-async fn store_moves(ctx: &Ctx, opened: &OpenContent, known: Option<Oid>) -> Result<()> {
+/// Returns the paths that pages left since a revision, with the page that had each last.
+async fn find_moves(
+    ctx: &Ctx,
+    opened: &OpenContent,
+    known: Option<Oid>,
+) -> Result<BTreeMap<String, PageId>> {
     let content = &opened.content;
     let states = former_paths::main_history(ctx.db(), content, known, MAX_REVISIONS).await?;
     let mut repository = Repository::of(ctx, content);
@@ -113,8 +122,7 @@ async fn store_moves(ctx: &Ctx, opened: &OpenContent, known: Option<Oid>) -> Res
         let [after, before] = pair else { continue };
         moved.extend(moves(&mut repository, before, after).await?);
     }
-    let moved: Vec<(String, PageId)> = moved.into_iter().collect();
-    former_paths::record(ctx.db(), content, &moved).await
+    Ok(moved)
 }
 
 /// Returns the paths that pages had before and no longer have after.

@@ -228,10 +228,14 @@ impl PdfRender {
         let pdf = press.print(book).await?;
         let size = pdf.len() as u64;
         ctx.app.files.put(key, pdf.into()).await?;
-        let mut tx = ctx.begin().await?;
-        garbage_schedule::schedule_collection(&mut tx, pool).await?;
-        let permit = CommitPermit::without_event("a schedule of garbage collection");
-        tx.commit(permit).await?;
+        let schedule = async {
+            let mut tx = ctx.begin().await?;
+            garbage_schedule::schedule_collection(&mut tx, pool).await?;
+            let permit = CommitPermit::without_event("a schedule of garbage collection");
+            tx.commit(permit).await
+        };
+        // Otherwise the next change of the space schedules it.
+        ctx.db().write_if_possible(schedule).await?;
         Ok(size)
     }
 

@@ -9,13 +9,19 @@
     reason = "the only module that creates Unchecked values"
 )]
 
-use authz::{ActionSet, Granted, Resource, Unchecked, action::act, policy};
-use model::{Error, Result, Role};
+use authz::{Action, ActionSet, Granted, Resource, Unchecked, action::act, policy};
+use model::{Error, Result, Role, organization::Organization};
 
 use crate::types::RoleText;
 
 /// An object that the caller may view, with all allowed actions.
 pub type Viewable<T> = Granted<T, act::View>;
+
+/// Whether the caller sees nothing of the organization but what they are granted. It may have changed since it was
+/// loaded, so queries compute the role all the same.
+pub(crate) fn is_guest<A>(organization: &Granted<Organization, A>) -> bool {
+    !organization.actions().contains(Action::ListMembers)
+}
 
 /// Wraps a loaded object with the actions that its statement computed.
 pub(crate) fn unchecked<T: Resource>(value: T, actions: ActionSet) -> Unchecked<T> {

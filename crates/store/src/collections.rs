@@ -1,5 +1,7 @@
 //! Collections: rows and queries.
 
+mod guests;
+
 use authz::{
     Granted, Unchecked,
     action::act::{Administer, View},
@@ -105,8 +107,33 @@ pub async fn list(
     nested: bool,
     page: &PageRequest<ListKey>,
 ) -> Result<Page<Viewable<Collection>, ListKey>> {
+    let rows = if access::is_guest(organization) {
+        guests::list(db, organization, who, nested, page).await?
+    } else {
+        list_of_members(db, organization, who, nested, page).await?
+    };
+    let visible = rows
+        .into_iter()
+        .map(to_viewable)
+        .collect::<Result<Vec<_>>>()?;
+    Ok(page.page(visible, |collection| {
+        list_key(
+            collection.parent,
+            &collection.position,
+            collection.id.uuid(),
+        )
+    }))
+}
+
+async fn list_of_members(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    nested: bool,
+    page: &PageRequest<ListKey>,
+) -> Result<Vec<Row>> {
     let (after_parent, after_position, after_id) = after_key(page);
-    let rows = query_collections!(
+    query_collections!(
         Row,
         "select",
         r#", seen.role
@@ -132,18 +159,7 @@ pub async fn list(
     )
     .fetch_all(db.pool())
     .await
-    .map_db_error()?;
-    let visible = rows
-        .into_iter()
-        .map(to_viewable)
-        .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(visible, |collection| {
-        list_key(
-            collection.parent,
-            &collection.position,
-            collection.id.uuid(),
-        )
-    }))
+    .map_db_error()
 }
 
 fn to_viewable(mut row: Row) -> Result<Viewable<Collection>> {

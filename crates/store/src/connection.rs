@@ -1,10 +1,22 @@
 //! A single connection to the database, outside of the pool, and the reason why it cannot be made.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use model::{Error, error::connection_cause};
 use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
 use tokio::time::timeout;
+
+/// The database answers, and does not accept these settings. Waiting does not help.
+#[derive(Debug)]
+pub struct RefusedConnection(String);
+
+impl fmt::Display for RefusedConnection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RefusedConnection {}
 
 /// Connects once. A pool would retry until its timeout and then not know the cause.
 pub(crate) async fn connect_once(options: &PgConnectOptions, limit: Duration) -> Result<(), Error> {
@@ -24,10 +36,13 @@ pub(crate) async fn connect_once(options: &PgConnectOptions, limit: Duration) ->
         Ok(Err(sqlx::Error::Database(refusal))) if refusal.is_transient_in_connect_phase() => {
             Ok(())
         }
-        Ok(Err(error @ sqlx::Error::Database(_))) => unavailable(format!(
-            "the database at {at} refuses the connection: {}",
-            cause(&error)
-        )),
+        Ok(Err(error @ sqlx::Error::Database(_))) => {
+            let text = format!(
+                "the database at {at} refuses the connection: {}",
+                cause(&error)
+            );
+            Err(Error::Unavailable(RefusedConnection(text).into()))
+        }
         Ok(Err(error)) => unavailable(format!(
             "cannot reach the database at {at}: {}",
             cause(&error)

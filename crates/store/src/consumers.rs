@@ -36,7 +36,7 @@ pub async fn insert_dead_letter(
         attempts,
         error,
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(())
@@ -74,7 +74,7 @@ pub async fn retry_dead_letters(db: &Db, event: Option<EventId>) -> Result<u64> 
         "delete from dead_letters where $1::uuid is null or event_id = $1",
         event.map(Id::uuid)
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(removed.rows_affected())

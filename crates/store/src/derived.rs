@@ -63,7 +63,7 @@ pub async fn insert(
         deriver.version,
         &texts as &[&str],
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(())

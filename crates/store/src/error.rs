@@ -3,7 +3,7 @@
 use model::{Error, Result};
 use sqlx::postgres::PgDatabaseError;
 
-use crate::quotas;
+use crate::{fault, quotas};
 
 pub(crate) trait DbResultExt<T> {
     /// Converts an unexpected error: the database is unavailable, or there is a bug.
@@ -38,25 +38,22 @@ impl<T> DbResultExt<T> for Result<T, sqlx::Error> {
 
 /// See [`crate::Db::is_outage`].
 pub(crate) fn is_outage(error: &Error, is_reachable: bool) -> bool {
-    let Error::Unavailable(cause) = error else {
-        return false;
-    };
-    match cause.downcast_ref::<sqlx::Error>() {
-        Some(sqlx::Error::Io(_) | sqlx::Error::PoolClosed) => true,
-        // If the database is reachable, all connections were in use.
-        Some(sqlx::Error::PoolTimedOut) => !is_reachable,
-        // The database is starting, shutting down, has crashed, or is read-only.
-        Some(sqlx::Error::Database(refusal)) => refusal
-            .code()
-            .is_some_and(|code| code.starts_with("57P") || code == READ_ONLY),
-        _ => false,
-    }
+    database_error(error).is_some_and(|failure| fault::is_outage(failure, is_reachable))
 }
 
-/// A write in a read-only transaction, as all transactions on a standby are.
-const READ_ONLY: &str = "25006";
+/// See [`crate::Db::record_failure`].
+pub(crate) fn needs_new_connection(error: &Error) -> bool {
+    database_error(error).is_some_and(fault::needs_new_connection)
+}
 
-fn translate(failure: sqlx::Error) -> Error {
+fn database_error(error: &Error) -> Option<&sqlx::Error> {
+    let (Error::Unavailable(cause) | Error::OutcomeUnknown(cause)) = error else {
+        return None;
+    };
+    cause.downcast_ref()
+}
+
+pub(crate) fn translate(failure: sqlx::Error) -> Error {
     if let sqlx::Error::Database(database) = &failure
         && let Some(refusal) = database
             .try_downcast_ref::<PgDatabaseError>()
@@ -64,24 +61,7 @@ fn translate(failure: sqlx::Error) -> Error {
     {
         return refusal;
     }
-    let away = match &failure {
-        sqlx::Error::Io(_)
-        | sqlx::Error::PoolTimedOut
-        | sqlx::Error::PoolClosed
-        | sqlx::Error::WorkerCrashed => true,
-        // 53: out of resources, 57P: shutting down, 57014: statement timeout, 40: serialization failure or deadlock,
-        // 55P03: lock not available.
-        sqlx::Error::Database(database) => database.code().is_some_and(|code| {
-            code.starts_with("53")
-                || code.starts_with("57P")
-                || code == "57014"
-                || code.starts_with("40")
-                || code == "55P03"
-                || code == READ_ONLY
-        }),
-        _ => false,
-    };
-    if away {
+    if fault::is_temporary(&failure) {
         Error::Unavailable(failure.into())
     } else {
         Error::Internal(failure.into())

@@ -76,7 +76,7 @@ pub async fn end_sweep(db: &Db, pool: Pool) -> Result<()> {
         pool.organization.uuid(),
         pool.id.uuid(),
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(())

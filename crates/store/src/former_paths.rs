@@ -124,7 +124,7 @@ pub async fn record<A>(
         &pages,
         &content.space.revision.as_bytes()[..],
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(())

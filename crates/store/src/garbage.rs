@@ -74,7 +74,7 @@ pub async fn delete(db: &Db, pool: Pool, oids: &[Oid]) -> Result<u64> {
         &as_byte_slices(oids) as &[&[u8]],
         GRACE_HOURS,
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(deleted.rows_affected())

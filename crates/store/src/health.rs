@@ -1,12 +1,6 @@
 //! Whether the database can be reached and written, and if not, why.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
 use tokio::time::timeout;
@@ -14,7 +8,16 @@ use tokio::time::timeout;
 use crate::{
     Db,
     connection::{address, cause, timeout_message},
-    node_lock,
+        self.is_full = connection.as_ref().is_err_and(fault::is_full);
+        let mut connection = connection.map_err(unreachable)?;
+        // Held as long as the connection, so that nobody takes a database for unused that has a running node.
+        if !node_lock::share(&mut connection)
+            .await
+            .map_err(unreachable)?
+        {
+            let cause = "`bindery restore finish` is working on it";
+            return Err(Outage::Unreachable(cause.to_owned()));
+        }
 };
 
 /// Timeout of one check.
@@ -32,7 +35,10 @@ pub enum Outage {
 pub struct Probe {
     options: Arc<PgConnectOptions>,
     connection: Option<PgConnection>,
-    is_reachable: Arc<AtomicBool>,
+    reachability: Arc<Reachability>,
+    was_read_only: bool,
+    /// Whether the last connection was refused because there are too many: those of the pools may still work.
+    is_full: bool,
 }
 
 impl Probe {
@@ -40,7 +46,9 @@ impl Probe {
         Self {
             options: db.pool().connect_options(),
             connection: None,
-            is_reachable: db.is_reachable.clone(),
+            reachability: db.reachability.clone(),
+            was_read_only: false,
+            is_full: false,
         }
     }
 
@@ -49,13 +57,25 @@ impl Probe {
         address(&self.options)
     }
 
-    /// Checks the database. Until the next check, [`Db::is_outage`] uses the result to classify errors.
+    /// Checks the database. Until the next check, [`Db::is_outage`] and [`Db::is_gone`] use the result.
     pub async fn check(&mut self) -> Result<(), Outage> {
-        let look = timeout(PROBE_TIMEOUT, self.check_once()).await;
-        let found =
-            look.unwrap_or_else(|_| Err(Outage::Unreachable(timeout_message(PROBE_TIMEOUT))));
-        let is_reachable = !matches!(found, Err(Outage::Unreachable(_)));
-        self.is_reachable.store(is_reachable, Ordering::Relaxed);
+        let Ok(found) = timeout(PROBE_TIMEOUT, self.check_once()).await else {
+            self.reachability.record_failure(true);
+            return Err(Outage::Unreachable(timeout_message(PROBE_TIMEOUT)));
+        };
+        if let Err(Outage::Unreachable(_)) = found {
+            if !self.is_full {
+                self.reachability.record_failure(false);
+            }
+            return found;
+        }
+        let is_read_only = found.is_err();
+        if self.was_read_only && !is_read_only {
+            // The others may still lead to a standby, or have begun as read-only ones.
+            self.reachability.renew_connections();
+        }
+        self.was_read_only = is_read_only;
+        self.reachability.record_answer();
         found
     }
 
@@ -68,17 +88,10 @@ impl Probe {
         }
         let unreachable = |error: sqlx::Error| Outage::Unreachable(cause(&error));
         let connection = PgConnection::connect_with(&self.options).await;
-        let mut connection = connection.map_err(unreachable)?;
-        // Held as long as the connection, so that nobody takes a database for unused that has a running node.
-        if !node_lock::share(&mut connection)
-            .await
-            .map_err(unreachable)?
-        {
-            let cause = "`bindery restore finish` is working on it";
-            return Err(Outage::Unreachable(cause.to_owned()));
-        }
+    fault, node_lock,
+    reachability::Reachability,
         let state = self.query_state(connection).await;
-        state.unwrap_or_else(|error| Err(Outage::Unreachable(cause(&error))))
+        state.unwrap_or_else(|error| Err(unreachable(error)))
     }
 
     /// Retains the connection for the next check, unless it is read-only: a new one may not be.
@@ -101,20 +114,27 @@ impl Probe {
 
 #[cfg(test)]
 mod tests {
-    use sqlx::postgres::PgPoolOptions;
-
     use super::*;
+    use crate::{PoolSizes, error::translate};
+
+    const SIZES: PoolSizes = PoolSizes {
+        reads: 1,
+        writes: 1,
+        background: 1,
+        pushes: 1,
+    };
 
     #[tokio::test]
     async fn pool_timeout_is_an_outage_only_if_unreachable() {
         let nobody: PgConnectOptions = "postgres://127.0.0.1:1/none".parse().expect("a URL");
-        let pool = PgPoolOptions::new()
-            .acquire_timeout(Duration::from_millis(50))
-            .connect_lazy_with(nobody);
-        let db = Db::from_pool(pool);
-        let error = db.ping().await.expect_err("nobody listens");
+        let db = Db::connect_lazily(nobody, SIZES);
+        let error = translate(sqlx::Error::PoolTimedOut);
         assert!(!db.is_outage(&error), "all connections may be in use");
-        Probe::new(&db).check().await.expect_err("nobody listens");
+        let mut probe = Probe::new(&db);
+        probe.check().await.expect_err("nobody listens");
         assert!(db.is_outage(&error));
+        assert!(!db.is_gone(), "it may restart");
+        probe.check().await.expect_err("nobody listens");
+        assert!(db.is_gone());
     }
 }

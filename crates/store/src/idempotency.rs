@@ -16,7 +16,7 @@ pub struct IdempotencyScope {
 }
 
 /// A stored response.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredResponse {
     pub request_hash: Vec<u8>,
     pub status: u16,
@@ -54,15 +54,34 @@ pub async fn find(db: &Db, scope: &IdempotencyScope) -> Result<Option<StoredResp
     }))
 }
 
-/// Locks the key for this transaction. Returns false if another request holds it.
-pub async fn lock(tx: &mut Tx, scope: &IdempotencyScope) -> Result<bool> {
-    let name = format!(
-        "{}\n{}\n{}\n{}",
-        scope.caller, scope.method, scope.path, scope.key
-    );
+impl IdempotencyScope {
+    fn lock_name(&self) -> String {
+        let Self {
+            caller,
+            method,
+            path,
+            key,
+        } = self;
+        format!("{caller}\n{method}\n{path}\n{key}")
+    }
+}
+
+/// Returns whether no transaction that locked the key is running: one whose commit was not confirmed has ended.
+pub async fn is_unlocked(db: &Db, scope: &IdempotencyScope) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as "locked!""#,
-        name
+        scope.lock_name()
+    )
+    .fetch_one(db.pool())
+    .await
+    .map_db_error()
+}
+
+/// Locks the key for this transaction. Returns false if another request holds it.
+pub async fn lock(tx: &mut Tx, scope: &IdempotencyScope) -> Result<bool> {
+    sqlx::query_scalar!(
+        r#"select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as "locked!""#,
+        scope.lock_name()
     )
     .fetch_one(tx.connection())
     .await
@@ -113,7 +132,7 @@ pub async fn delete_old(db: &Db) -> Result<u64> {
             RESPONSE_RETENTION_HOURS,
             DELETE_BATCH,
         )
-        .execute(db.pool())
+        .execute(db.writes())
         .await
         .map_db_error()?
         .rows_affected();

@@ -118,7 +118,7 @@ pub async fn find(
 
 /// Stores an event that was handled.
 pub async fn insert(db: &Db, event: &IntegrationEvent, logs: &[EventLog]) -> Result<()> {
-    let mut connection = db.pool().acquire().await.map_db_error()?;
+    let mut connection = db.writes().acquire().await.map_db_error()?;
     insert_into(&mut connection, event, logs).await
 }
 

@@ -43,7 +43,7 @@ pub async fn delete_old(db: &Db) -> Result<u64> {
             JOB_RETENTION_DAYS,
             DELETE_BATCH,
         )
-        .execute(db.pool())
+        .execute(db.writes())
         .await
         .map_db_error()?;
         deleted += batch.rows_affected();

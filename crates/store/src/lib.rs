@@ -8,13 +8,17 @@
 //!     Error, Result,
 //!     id::{Identified, OrganizationId, SpaceId, UserId, kind},
 //! };
-//! use store::{Db, Options, spaces};
+//! use store::{Db, Options, PoolSizes, spaces};
 //!
 //! # async fn example(organization: OrganizationId, id: SpaceId, user: UserId) -> Result<()> {
 //! let db = Db::connect(&Options {
 //!     url: "postgres://bindery@localhost/bindery".to_owned(),
-//!     max_connections: 10,
-//!     max_push_connections: 2,
+//!     connections: PoolSizes {
+//!         reads: 5,
+//!         writes: 3,
+//!         background: 2,
+//!         pushes: 2,
+//!     },
 //!     quotas: None,
 //! })
 //! .await?;
@@ -36,6 +40,7 @@ pub mod collections;
 pub mod comments;
 pub mod commit_graph;
 mod connection;
+mod connection_pool;
 pub mod consumers;
 pub mod contents;
 pub mod contributors;
@@ -49,6 +54,7 @@ pub mod downloads;
 pub mod email_domains;
 mod enum_text;
 mod error;
+mod fault;
 pub mod feeds;
 pub mod file_holds;
 pub mod former_paths;
@@ -75,6 +81,7 @@ pub mod objects;
 pub mod oidc_providers;
 pub mod oidc_sign_ins;
 pub mod openapi_specs;
+mod optional_writes;
 pub mod order;
 pub mod organizations;
 pub mod outbox;
@@ -83,6 +90,7 @@ pub mod passkeys;
 pub mod personal_data;
 pub mod published;
 pub mod quotas;
+mod reachability;
 pub mod requested_reviewers;
 pub mod restores;
 pub mod reviews;
@@ -124,5 +132,7 @@ pub mod users;
 pub mod webhook_deliveries;
 pub mod webhooks;
 
-pub use db::{Db, Options};
+pub use connection::RefusedConnection;
+pub use connection_pool::PoolUsage;
+pub use db::{Db, Options, PoolSizes};
 pub use tx::{CommitPermit, Tx, TxContext};

@@ -22,7 +22,7 @@ pub enum SchemaState {
 }
 
 pub async fn migrate(db: &Db) -> Result<()> {
-    let mut connection = db.pool().acquire().await.map_db_error()?;
+    let mut connection = db.writes().acquire().await.map_db_error()?;
     // Migrations have no time limit. The connection is closed afterwards, so that nothing else runs without one.
     sqlx::query!("set statement_timeout = 0")
         .execute(&mut *connection)
@@ -41,7 +41,7 @@ pub async fn create_event_partitions(db: &Db) -> Result<()> {
         r#"select create_events_partition((now() + make_interval(months => n))::date)::text as made
            from generate_series(0, 2) as n"#
     )
-    .fetch_all(db.pool())
+    .fetch_all(db.writes())
     .await
     .map_db_error()?;
     Ok(())
@@ -50,7 +50,7 @@ pub async fn create_event_partitions(db: &Db) -> Result<()> {
 /// Creates the partitions of the next days, and drops those past the retention of events of integrations.
 pub async fn update_integration_event_partitions(db: &Db) -> Result<()> {
     sqlx::query!("select update_integration_event_partitions()::text as done")
-        .fetch_one(db.pool())
+        .fetch_one(db.writes())
         .await
         .map_db_error()?;
     Ok(())

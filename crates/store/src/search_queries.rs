@@ -154,7 +154,7 @@ pub async fn add(
         &column(|counts| counts.without_results),
         MAX_QUERIES_PER_DAY,
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(())
@@ -216,7 +216,7 @@ pub async fn delete_old(db: &Db, today: Date) -> Result<()> {
             RETENTION_DAYS,
             DELETE_BATCH,
         )
-        .execute(db.pool())
+        .execute(db.writes())
         .await
         .map_db_error()?
         .rows_affected();

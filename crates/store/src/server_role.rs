@@ -71,7 +71,7 @@ pub async fn require_grantable(db: &Db, role: &str) -> Result<()> {
 /// Grants the privileges that the server needs on the tables that these connections own, and revokes all others.
 pub async fn grant(db: &Db, role: &str) -> Result<()> {
     sqlx::query!("select grant_to_server($1)::text as granted", role)
-        .fetch_one(db.pool())
+        .fetch_one(db.writes())
         .await
         .map_db_error()?;
     Ok(())

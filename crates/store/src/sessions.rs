@@ -5,7 +5,7 @@ use model::{
     Id, Page, PageRequest, Result,
     id::{ApiTokenId, UserId},
     scope::Scopes,
-    session::{BrowserSession, IDLE_TIMEOUT},
+    session::BrowserSession,
     token::ApiToken,
 };
 use uuid::Uuid;
@@ -96,31 +96,18 @@ pub async fn insert_browser(tx: &mut Tx, id: ApiTokenId, browser: &BrowserSessio
     Ok(())
 }
 
-/// Finds the browser session with this hash, unless it has ended or its owner is disabled. Stores its use and moves its
-/// expiry on, at most once a minute, in the same statement.
-pub async fn authenticate(db: &Db, hash: &[u8], now: jiff::Timestamp) -> Result<Option<ApiToken>> {
+/// Finds the browser session with this hash, unless it has ended or its owner is disabled. Writes nothing:
+/// [`tokens::record_uses`](crate::tokens::record_uses) moves its end on.
+pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     let row = query_sessions!(
-        r#"with live as (
-               select t.*
-               from api_tokens t
-               where t.hash = $1 and t.revoked_at is null and t.expires_at > now()
-                 and not exists (
-                     select from users u where u.id = t.user_id and u.disabled_at is not null
-                 )
-           ), used as (
-               update api_tokens t
-               set last_used_at = now(), expires_at = greatest(t.expires_at, least($2, b.ends_at))
-               from live
-               join browser_sessions b on b.token_id = live.id
-               where t.id = live.id
-                 and (live.last_used_at is null or live.last_used_at < now() - interval '1 minute'
-                      or live.expires_at < least($2, b.ends_at) - interval '1 minute')
-           )
-           select"#,
-        r#"from live t
-           join browser_sessions b on b.token_id = t.id"#,
+        "select",
+        r#"from api_tokens t
+           join browser_sessions b on b.token_id = t.id
+           where t.hash = $1 and t.revoked_at is null and t.expires_at > now()
+             and not exists (
+                 select from users u where u.id = t.user_id and u.disabled_at is not null
+             )"#,
         hash,
-        (now + IDLE_TIMEOUT).to_sqlx() as Timestamp,
     )
     .fetch_optional(db.pool())
     .await

@@ -2,6 +2,7 @@
 
 pub mod duplicate;
 mod embedded;
+mod guests;
 pub mod member_spaces;
 mod row;
 pub mod trash;
@@ -94,8 +95,28 @@ pub async fn list(
     who: UserId,
     page: &PageRequest<ListKey>,
 ) -> Result<Page<Viewable<Space>, ListKey>> {
+    let rows = if access::is_guest(organization) {
+        guests::list(db, organization, who, page).await?
+    } else {
+        list_of_members(db, organization, who, page).await?
+    };
+    let visible = rows
+        .into_iter()
+        .map(to_viewable)
+        .collect::<Result<Vec<_>>>()?;
+    Ok(page.page(visible, |space| {
+        list_key(space.parent, &space.position, space.id.uuid())
+    }))
+}
+
+async fn list_of_members(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    page: &PageRequest<ListKey>,
+) -> Result<Vec<Row>> {
     let (after_parent, after_position, after_id) = after_key(page);
-    let rows = query_spaces!(
+    query_spaces!(
         Row,
         "select",
         r#", seen.role
@@ -120,14 +141,7 @@ pub async fn list(
     )
     .fetch_all(db.pool())
     .await
-    .map_db_error()?;
-    let visible = rows
-        .into_iter()
-        .map(to_viewable)
-        .collect::<Result<Vec<_>>>()?;
-    Ok(page.page(visible, |space| {
-        list_key(space.parent, &space.position, space.id.uuid())
-    }))
+    .map_db_error()
 }
 
 /// Returns those of these spaces that the caller may view.
@@ -166,6 +180,10 @@ pub async fn visible_ids(
     who: UserId,
     limit: u32,
 ) -> Result<Vec<SpaceId>> {
+    if access::is_guest(organization) {
+        let ids = guests::visible_ids(db, organization, who, limit).await?;
+        return Ok(ids.into_iter().map(Id::from_uuid).collect());
+    }
     let ids = sqlx::query_scalar!(
         r#"select s.id
            from spaces s

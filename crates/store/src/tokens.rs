@@ -5,6 +5,7 @@ use model::{
     Id, Page, PageRequest, Result,
     id::{ApiTokenId, UserId},
     scope::Scopes,
+    session::IDLE_TIMEOUT,
     token::{ApiToken, NewApiToken},
 };
 use uuid::Uuid;
@@ -78,31 +79,57 @@ impl From<Row> for ApiToken {
 }
 
 /// Finds the token with this hash, unless it is revoked or expired by the database's clock, or its owner is disabled.
-/// Stores its use at most once a minute, in the same statement.
+/// Writes nothing, so that it also works on a read-only database.
 pub async fn authenticate(db: &Db, hash: &[u8]) -> Result<Option<ApiToken>> {
     let row = query_api_tokens!(
         Row,
-        r#"with live as (
-               select *
-               from api_tokens
-               where hash = $1 and revoked_at is null and (expires_at is null or expires_at > now())
-                 and not exists (
-                     select from users u where u.id = api_tokens.user_id and u.disabled_at is not null
-                 )
-           ), noted as (
-               update api_tokens t set last_used_at = now()
-               from live
-               where t.id = live.id
-                 and (live.last_used_at is null or live.last_used_at < now() - interval '1 minute')
-           )
-           select"#,
-        "from live t",
+        "select",
+        r#"from api_tokens t
+           where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+             and not exists (
+                 select from users u where u.id = t.user_id and u.disabled_at is not null
+             )"#,
         hash,
     )
     .fetch_optional(db.pool())
     .await
     .map_db_error()?;
     Ok(row.map(ApiToken::from))
+}
+
+/// Stores when tokens were used last. Sessions of browsers then end later, up to their own end.
+pub async fn record_uses(db: &Db, uses: &[(ApiTokenId, jiff::Timestamp)]) -> Result<()> {
+    let (ids, times): (Vec<Uuid>, Vec<Timestamp>) = uses
+        .iter()
+        .map(|(id, at)| (id.uuid(), at.to_sqlx()))
+        .unzip();
+    let idle = IDLE_TIMEOUT.as_secs_f64();
+    sqlx::query!(
+        r#"with used as (
+               select t.id, u.at, b.ends_at
+               from unnest($1::uuid[], $2::timestamptz[]) as u (id, at)
+               join api_tokens t on t.id = u.id
+               left join browser_sessions b on b.token_id = t.id
+               where t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+               order by t.id
+               for no key update of t
+           )
+           update api_tokens t
+           set last_used_at = greatest(t.last_used_at, used.at),
+               expires_at = case
+                   when used.ends_at is null then t.expires_at
+                   else greatest(t.expires_at, least(used.at + make_interval(secs => $3), used.ends_at))
+               end
+           from used
+           where t.id = used.id"#,
+        &ids,
+        &times as &[Timestamp],
+        idle,
+    )
+    .execute(db.writes())
+    .await
+    .map_db_error()?;
+    Ok(())
 }
 
 /// Returns whether a token that was authenticated earlier is still valid.

@@ -1,6 +1,7 @@
 //! A transaction with an actor and a time. Events recorded in it are stored together with its effect or not at all.
 
 mod commit_permit;
+mod connection;
 mod enqueue;
 mod events;
 
@@ -14,13 +15,14 @@ use model::{
     id::UserId,
     job::Work,
 };
-use sqlx::{PgConnection, Postgres, Transaction};
+use sqlx::PgConnection;
 
 pub use commit_permit::CommitPermit;
 pub use enqueue::JobLimits;
 pub(crate) use enqueue::{max_invitations, too_many_invitations};
 
-use crate::error::DbResultExt;
+use self::connection::TxConnection;
+use crate::{connection_pool::ConnectionPool, error::DbResultExt};
 
 /// The actor, the clock, and the source of randomness.
 #[derive(Clone)]
@@ -31,7 +33,7 @@ pub struct TxContext {
 }
 
 pub struct Tx {
-    inner: Transaction<'static, Postgres>,
+    connection: TxConnection,
     stamp: TxContext,
     now: Timestamp,
     events: Vec<NewEvent>,
@@ -39,15 +41,16 @@ pub struct Tx {
 }
 
 impl Tx {
-    pub(crate) fn new(inner: Transaction<'static, Postgres>, stamp: TxContext) -> Self {
+    pub(crate) async fn begin(pool: &ConnectionPool, stamp: TxContext) -> Result<Self> {
+        let connection = TxConnection::begin(pool).await?;
         let now = stamp.clock.now();
-        Self {
-            inner,
+        Ok(Self {
+            connection,
             stamp,
             now,
             events: Vec::new(),
             job_limits: None,
-        }
+        })
     }
 
     /// From now on, rejects jobs above the tenant's limits. Jobs of the server itself are not limited.
@@ -126,16 +129,19 @@ impl Tx {
         Ok(())
     }
 
-    /// Stores the recorded events and commits.
+    /// Stores the recorded events and commits. [`model::Error::OutcomeUnknown`] if the database does not say whether it
+    /// did; all other errors roll back.
     pub async fn commit(mut self, _: CommitPermit) -> Result<()> {
         let events = std::mem::take(&mut self.events);
         if !events.is_empty() {
-            events::insert(&mut self, events).await?;
+            let reachability = self.connection.reachability();
+            let insert = async { Ok(events::insert(&mut self, events).await) };
+            reachability.unless_gone(insert).await.map_db_error()??;
         }
-        self.inner.commit().await.map_db_error()
+        self.connection.commit().await
     }
 
     pub(crate) fn connection(&mut self) -> &mut PgConnection {
-        &mut self.inner
+        self.connection.get()
     }
 }

@@ -125,7 +125,7 @@ pub async fn apply_deltas(db: &Db) -> Result<()> {
             ORGANIZATION_BATCH,
             DELTA_BATCH,
         )
-        .fetch_one(db.pool())
+        .fetch_one(db.writes())
         .await
         .map_db_error()?;
         if taken == 0 {

@@ -166,7 +166,7 @@ pub async fn delete_old(db: &Db) -> Result<u64> {
             RETENTION_DAYS,
             DELETE_BATCH,
         )
-        .execute(db.pool())
+        .execute(db.writes())
         .await
         .map_db_error()?;
         deleted += batch.rows_affected();

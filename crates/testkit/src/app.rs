@@ -6,7 +6,7 @@ use std::{num::NonZeroU32, path::PathBuf, sync::Arc};
 
 use api::{Limits, Rates};
 use axum::Router;
-use context::{App, Ctx, GitScheme, Principal, RequestInfo, Settings};
+use context::{App, Ctx, GitScheme, Principal, RequestInfo, Settings, token_uses};
 use files::FileStorage;
 use http_body_util::BodyExt;
 use identity::keys::KeyRing;
@@ -18,11 +18,19 @@ use model::{
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use sandbox::Sandbox;
-use store::Db;
+use store::{Db, PoolSizes};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
 use crate::{Reply, Spec, database::Database};
+
+/// More than a node has: some tests hold many transactions.
+const CONNECTIONS: PoolSizes = PoolSizes {
+    reads: 10,
+    writes: 10,
+    background: 4,
+    pushes: 4,
+};
 
 pub struct TestApp {
     pub app: Arc<App>,
@@ -103,7 +111,7 @@ impl TestAppBuilder {
         ));
         let entropy = Arc::new(SeededEntropy::new(ChaCha8Rng::seed_from_u64(1)));
         let keys = KeyRing::generate(&SystemEntropy);
-        let db = Db::from_pool(database.server.clone());
+        let db = Db::connect_lazily(database.server.clone(), CONNECTIONS);
         let folder = tempfile::tempdir().expect("a temporary directory");
         let files = match self.files {
             Some(files) => files,
@@ -232,7 +240,7 @@ impl TestApp {
             app.clock.clone(),
             app.entropy.clone(),
             KeyRing::generate(&SystemEntropy),
-            app.settings.clone(),
+            (*app.settings).clone(),
         ))
     }
 
@@ -243,7 +251,23 @@ impl TestApp {
 
     /// Makes the database unavailable to the server.
     pub async fn lose_database(&self) {
-        self.database.server.close().await;
+        self.app.db.close().await;
+    }
+
+    /// Makes the database read-only, as a standby is, or writable again. All connections break, of tests too.
+    pub async fn set_read_only(&self, is_read_only: bool) {
+        self.database.set_read_only(is_read_only).await;
+    }
+
+    /// Ends all connections to the database, as its restart does.
+    pub async fn break_connections(&self) {
+        self.database.break_connections().await;
+    }
+
+    /// Stores when tokens were used, as the server does each minute.
+    pub async fn store_token_uses(&self) {
+        let stored = token_uses::store(&self.app).await;
+        stored.expect("the database is writable");
     }
 
     /// A context of the server itself, for use cases that tests call directly.

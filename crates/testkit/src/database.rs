@@ -14,8 +14,8 @@ pub(crate) struct Database {
     name: String,
     /// Connected as the owner of the tables, for tests that inspect rows.
     pub(crate) pool: PgPool,
-    /// Connected as the server, which owns none of them.
-    pub(crate) server: PgPool,
+    /// How the server connects, whose role owns none of them.
+    pub(crate) server: PgConnectOptions,
 }
 
 /// The database role of the server in tests. All tests share it; it has rights in the databases created from the
@@ -44,18 +44,37 @@ impl Database {
             .options([("synchronous_commit", "off")])
             .options(quotas::connection_settings(quotas));
         let server = settings.clone().options([("role", SERVER_ROLE)]);
-        let server = PgPoolOptions::new()
-            .max_connections(10)
-            .connect_with(server)
-            .await;
         Self {
             admin,
             name,
             pool: PgPoolOptions::new()
                 .max_connections(10)
                 .connect_lazy_with(settings),
-            server: server.expect("the new database answers"),
+            server,
         }
+    }
+
+    /// Makes new connections read-only or writable, and closes those that exist.
+    pub(crate) async fn set_read_only(&self, is_read_only: bool) {
+        let mut connection = PgConnection::connect_with(&self.admin)
+            .await
+            .expect("PostgreSQL runs");
+        let name = &self.name;
+        let setting =
+            format!("alter database {name} set default_transaction_read_only = {is_read_only}");
+        run(&mut connection, setting).await;
+        self.break_connections().await;
+    }
+
+    pub(crate) async fn break_connections(&self) {
+        let mut connection = PgConnection::connect_with(&self.admin)
+            .await
+            .expect("PostgreSQL runs");
+        let name = &self.name;
+        let end = format!(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'"
+        );
+        run(&mut connection, end).await;
     }
 }
 

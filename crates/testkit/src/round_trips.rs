@@ -32,28 +32,28 @@ impl<S: Subscriber> Layer<S> for Counter {
     }
 
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        let mut look_up = TypeLookUp(false);
-        event.record(&mut look_up);
-        if is_round_trip(event.metadata()) && !look_up.0 {
+        let mut uncounted = Uncounted(false);
+        event.record(&mut uncounted);
+        if is_round_trip(event.metadata()) && !uncounted.0 {
             COUNT.fetch_add(1, Ordering::SeqCst);
         }
     }
 }
 
-/// A connection looks up the OID of each enum type once; that is not counted.
-struct TypeLookUp(bool);
+/// Statements that are not counted: a connection looks up the OID of each enum type once, and no request waits for a
+/// roll-back.
+struct Uncounted(bool);
 
-impl Visit for TypeLookUp {
+impl Visit for Uncounted {
     fn record_str(&mut self, field: &Field, value: &str) {
-        self.0 |= field.name() == "summary" && value.contains("pg_type");
+        self.0 |= field.name() == "summary" && (value.contains("pg_type") || value == "rollback");
     }
 
     fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
 }
 
 fn is_round_trip(metadata: &Metadata<'_>) -> bool {
-    matches!(metadata.target(), "sqlx::query" | "store::round_trip")
-        && *metadata.level() <= Level::DEBUG
+    metadata.target() == "sqlx::query" && *metadata.level() <= Level::DEBUG
 }
 
 /// Runs a future and returns its number of round trips.

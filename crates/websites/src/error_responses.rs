@@ -145,7 +145,7 @@ fn status_and_text(error: &Error) -> (StatusCode, String) {
                 "Something went wrong here. Try again in a moment.",
             )
         }
-        Error::Unavailable(_) => {
+        Error::Unavailable(_) | Error::OutcomeUnknown(_) => {
             tracing::warn!("a site could not be shown: {}", error.trace());
             (
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -181,7 +181,7 @@ fn reason<'a>(place: &'a ErrorScope<'_>, error: &Error, text: &'a str) -> ErrorR
             at: place.login_url(),
         },
         Error::Internal(_) => ErrorReason::Broken,
-        Error::Unavailable(_) => ErrorReason::Busy,
+        Error::Unavailable(_) | Error::OutcomeUnknown(_) => ErrorReason::Busy,
         Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
             ErrorReason::TooMany {
                 seconds: *retry_after,
@@ -199,7 +199,7 @@ fn reason<'a>(place: &'a ErrorScope<'_>, error: &Error, text: &'a str) -> ErrorR
 fn with_retry_after(mut response: Response, error: &Error) -> Response {
     let wait = match error {
         Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => *retry_after,
-        Error::Unavailable(_) => BUSY_RETRY_SECONDS,
+        Error::Unavailable(_) | Error::OutcomeUnknown(_) => BUSY_RETRY_SECONDS,
         _ => return response,
     };
     let headers = response.headers_mut();

@@ -2,9 +2,14 @@
 //! Responses are cached by the state of their site and by the results of the expressions they depend on, evaluated for
 //! the visitor; they never get stale, since both are part of the key. For anonymous visitors the response is also
 //! cached per URL for a moment: that saves even reading the state, and is why a merge shows only after that moment.
+//! While the database is away, these are served for minutes (`limits.max_stale_page_seconds`).
 //! Concurrent requests for a response that is being built wait for it instead of building it again.
 
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use context::{
     Ctx, Settings,
@@ -29,6 +34,13 @@ const EXPRESSION_CAPACITY: u64 = 200_000;
 const RESULT_CAPACITY: u64 = 100_000;
 /// The cost of evaluating an expression, in bytes of text that cost as much.
 const BYTES_PER_EXPRESSION: usize = 512;
+/// A response for anonymous visitors, with the time when it was still true.
+#[derive(Clone)]
+struct RecentResponse {
+    response: Arc<PreparedResponse>,
+    checked_at: Instant,
+}
+
 /// Waiting longer for another request that builds the same response fails.
 const BUILD_TIMEOUT: Duration = Duration::from_secs(10);
 /// Requests that may wait for the same response.
@@ -41,7 +53,7 @@ pub(crate) struct ResponseCache {
     pub(crate) not_found: MemoryCache<Key, Arc<PreparedResponse>>,
     pub(crate) space_contexts: MemoryCache<Key, Arc<SpaceContext>>,
     /// By `website::address`: host, path with query, and whether Markdown was requested.
-    by_url: MemoryCache<String, Arc<PreparedResponse>>,
+    by_url: MemoryCache<String, RecentResponse>,
     /// The expressions that responses depend on, by the state of the site.
     expressions: MemoryCache<Key, Arc<Expressions>>,
     /// Their results, by the claims that they read.
@@ -59,13 +71,18 @@ impl ResponseCache {
             .max_capacity(EXPRESSION_CAPACITY)
             .weigher(|_, location: &Arc<Expressions>| weight(location));
         let results = Cache::builder().max_capacity(RESULT_CAPACITY);
+        let max_stale = Duration::from_secs(settings.limits.max_stale_page_seconds);
         let context_bytes = |space_context: &Arc<SpaceContext>| space_context.bytes();
         Self {
             responses: CacheShare::SiteResponses.cache_with_lifetimes(settings, lifetime, bytes),
             pictures: responses(CacheShare::SiteImages),
             not_found: responses(CacheShare::MissingSitePages),
             space_contexts: CacheShare::SiteNavigations.cache(settings, context_bytes),
-            by_url: CacheShare::RecentSiteResponses.expiring_cache(settings, URL_TTL, bytes),
+            by_url: CacheShare::RecentSiteResponses.expiring_cache(
+                settings,
+                URL_TTL.max(max_stale),
+                |recent: &RecentResponse| recent.response.bytes(),
+            ),
             expressions: MemoryCache::new("site_expressions", expressions.build()),
             results: MemoryCache::new("site_expression_results", results.build()),
             building: KeyedSlots::new(1, MAX_WAITING),
@@ -73,11 +90,32 @@ impl ResponseCache {
     }
 
     pub(crate) fn get_by_url(&self, url: &str) -> Option<Arc<PreparedResponse>> {
-        self.by_url.get(url)
+        let recent = self
+            .by_url
+            .get_if(url, |recent| recent.checked_at.elapsed() < URL_TTL)?;
+        Some(recent.response)
+    }
+
+    /// Returns a response that may no longer be true, for the time when nobody can check it, with its age.
+    pub(crate) fn get_stale(&self, url: &str) -> Option<(Arc<PreparedResponse>, Duration)> {
+        let recent = self.by_url.get(url)?;
+        Some((recent.response, recent.checked_at.elapsed()))
     }
 
     pub(crate) fn insert_by_url(&self, url: String, response: Arc<PreparedResponse>) {
-        self.by_url.insert(url, response);
+        let checked_at = Instant::now();
+        self.by_url.insert(
+            url,
+            RecentResponse {
+                response,
+                checked_at,
+            },
+        );
+    }
+
+    /// Forgets the response at a URL that now has none for everybody.
+    pub(crate) fn remove_by_url(&self, url: &str) {
+        self.by_url.invalidate(url);
     }
 
     /// Returns the cached value for a state and this visitor with its key, or builds it with `make`, which also

@@ -7,7 +7,7 @@ use std::{
 
 use axum::{
     extract::{ConnectInfo, Request, State},
-    http::{Method, header},
+    http::{Method, StatusCode, header},
     response::Response,
 };
 use context::Ctx;
@@ -69,31 +69,37 @@ pub(crate) async fn serve(
 
 async fn read(website: &Arc<Website>, request: &VisitRequest<'_>) -> Response {
     let headers = &request.parts.headers;
-    let cache_by_url = |response: &Arc<PreparedResponse>| {
-        if !headers.contains_key(header::COOKIE) {
-            let cache_url = cache_url(&request.host, request.path, headers);
-            website
-                .response_cache
-                .insert_by_url(cache_url, response.clone());
+    let cache_by_url = |response: Option<&Arc<PreparedResponse>>| {
+        if headers.contains_key(header::COOKIE) {
+            return;
+        }
+        let url = cache_url(&request.host, request.path, headers);
+        match response {
+            Some(response) => website.response_cache.insert_by_url(url, response.clone()),
+            None => website.response_cache.remove_by_url(&url),
         }
     };
     if let Some(response) = assets::find(request.parts.uri.path()) {
-        cache_by_url(&response);
+        cache_by_url(Some(&response));
         return response.respond(headers);
     }
-    match respond(website, request).await {
-        Ok(site_response) => {
-            if let SiteResponse::Cacheable {
-                response,
-                same_for_all_strangers: true,
-            } = &site_response
-            {
-                cache_by_url(response);
-            }
-            site_response.response(headers)
+    let response = match respond(website, request).await {
+        Ok(SiteResponse::Cacheable {
+            response,
+            same_for_all_strangers: true,
+        }) => {
+            cache_by_url(Some(&response));
+            return response.respond(headers);
         }
+        Ok(site_response) => site_response.response(headers),
         Err(error) => error_response(&website.app, request.accepted, &ErrorScope::Hidden, &error),
+    };
+    // A page that is not public any more is not shown during an outage either. Errors say nothing about that.
+    let status = response.status();
+    if !status.is_server_error() && status != StatusCode::TOO_MANY_REQUESTS {
+        cache_by_url(None);
     }
+    response
 }
 
 async fn respond(website: &Arc<Website>, request: &VisitRequest<'_>) -> Result<SiteResponse> {

@@ -15,7 +15,12 @@ use futures::future::Either;
 use http_server::catch_panics;
 use tower::Service;
 
-use crate::{edge, integration_endpoints, limits::Limits, serve::serve, website::Website};
+use crate::{
+    edge, integration_endpoints,
+    limits::Limits,
+    serve::serve,
+    website::{Website, request_url},
+};
 
 /// Serves every host that is not the server's own.
 #[derive(Clone)]
@@ -34,7 +39,7 @@ impl Websites {
                 .with_state(website.clone())
                 .layer(catch_panics())
                 .layer(middleware::from_fn_with_state(
-                    website.app.clone(),
+                    website.clone(),
                     edge::request_middleware,
                 ))
         };
@@ -68,6 +73,12 @@ impl Service<Request> for Websites {
         if let Some(response) = self.website.cached(&request) {
             // Not logged: a log line would cost more than the response.
             metrics::counter!("site_answers_from_memory").increment(1);
+            return Either::Left(ready(Ok(response)));
+        }
+        if self.website.app.db.is_gone()
+            && let Some(response) =
+                request_url(&request).and_then(|url| self.website.stale(&url, request.headers()))
+        {
             return Either::Left(ready(Ok(response)));
         }
         Either::Right(Service::<Request>::call(&mut self.router, request))

@@ -6,13 +6,16 @@ use context::App;
 
 use axum::{
     extract::Request,
-    http::{HeaderMap, Method, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     response::Response,
 };
 use http_server::host_in;
 use model::site_url::SitesOrigin;
 
 use crate::{limits::Limits, negotiation::ClientPreferences, response_cache::ResponseCache};
+
+/// RFC 9211.
+const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
 pub(crate) struct Website {
     pub(crate) app: Arc<App>,
@@ -40,17 +43,40 @@ impl Website {
     /// Returns the response cached per URL, for anonymous visitors.
     pub(crate) fn cached(&self, request: &Request) -> Option<Response> {
         let headers = request.headers();
-        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-        if !is_read || headers.contains_key(header::COOKIE) {
+        if headers.contains_key(header::COOKIE) {
             return None;
         }
-        let host = host_in(request.uri(), headers)?;
-        let path = request.uri().path_and_query()?.as_str();
-        let response = self
-            .response_cache
-            .get_by_url(&cache_url(&host, path, headers))?;
+        let response = self.response_cache.get_by_url(&request_url(request)?)?;
         Some(response.respond(headers))
     }
+
+    /// Returns the response cached per URL although it may be outdated, with its age in `Cache-Status`. It was public,
+    /// so cookies do not matter.
+    pub(crate) fn stale(&self, url: &str, headers: &HeaderMap) -> Option<Response> {
+        let (cached, age) = self.response_cache.get_stale(url)?;
+        let mut response = cached.respond(headers);
+        let status = format!("bindery; hit; ttl=-{}", age.as_secs());
+        if let Ok(status) = HeaderValue::try_from(status) {
+            response.headers_mut().insert(CACHE_STATUS, status);
+        }
+        // Not kept anywhere longer than by this node.
+        let no_store = HeaderValue::from_static("no-store");
+        response
+            .headers_mut()
+            .insert(header::CACHE_CONTROL, no_store);
+        metrics::counter!("site_answers_stale").increment(1);
+        Some(response)
+    }
+}
+
+/// The key of a request in the cache per URL, if its response can be there.
+pub(crate) fn request_url(request: &Request) -> Option<String> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return None;
+    }
+    let host = host_in(request.uri(), request.headers())?;
+    let path = request.uri().path_and_query()?.as_str();
+    Some(cache_url(&host, path, request.headers()))
 }
 
 /// The key of a response in the cache per URL. Markdown has a key that cannot be a URL, as it contains spaces.

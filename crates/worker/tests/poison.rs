@@ -23,7 +23,7 @@ fn node(app: &TestApp, smtp: &SmtpServer) -> Arc<Worker> {
         Arc::new(SteppingClock::new(end)),
         app.entropy.clone(),
         KeyRing::generate(&SystemEntropy),
-        app.settings.clone(),
+        (*app.settings).clone(),
     );
     let mailer = Mailer::smtp(&smtp.url().into(), "docs@example.com").expect("an address");
     Arc::new(Worker {

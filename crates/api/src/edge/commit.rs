@@ -34,7 +34,12 @@ pub(crate) async fn commit(ctx: &Ctx, response: Response) -> Response {
         }
     };
     match ctx.commit(stored).await {
-        Ok(()) => response,
+        Ok(None) => response,
+        Ok(Some(stored)) => {
+            let sent = ctx.idempotency().map(|key| &key.request_hash);
+            let replay = idempotency::replay(stored, sent.map_or(&[][..], |hash| &hash[..]));
+            replay.unwrap_or_else(IntoResponse::into_response)
+        }
         Err(error) => ApiError(error).into_response(),
     }
 }

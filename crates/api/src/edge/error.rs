@@ -1,5 +1,7 @@
 //! The one mapping from errors to responses. `docs/HTTP-STATUS.md` explains each code.
 
+use std::sync::Arc;
+
 use axum::{
     Json,
     body::Body,
@@ -21,6 +23,10 @@ impl From<Error> for ApiError {
         Self(error)
     }
 }
+
+/// Why something is unavailable, for the outermost layer.
+#[derive(Clone)]
+pub(crate) struct Failure(pub(crate) Arc<Error>);
 
 /// The body of every error response.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -94,7 +100,7 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, kind) = classify(&self.0);
         // Causes are logged here, once, and never sent to clients.
-        if let Error::Internal(_) | Error::Unavailable(_) = &self.0 {
+        if let Error::Internal(_) | Error::Unavailable(_) | Error::OutcomeUnknown(_) = &self.0 {
             let trace = self.0.trace();
             tracing::error!(http.status = status.as_u16(), "request failed: {trace}");
         }
@@ -115,7 +121,11 @@ impl IntoResponse for ApiError {
             request_id: None,
         };
         let mut response = status.into_response();
-        if let Some(seconds) = retry_after(&self.0) {
+        let retry_after = retry_after(&self.0);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            response.extensions_mut().insert(Failure(Arc::new(self.0)));
+        }
+        if let Some(seconds) = retry_after {
             response
                 .headers_mut()
                 .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -152,6 +162,7 @@ fn classify(error: &Error) -> (StatusCode, &'static str) {
             (StatusCode::TOO_MANY_REQUESTS, "rate_limited")
         }
         Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+        Error::OutcomeUnknown(_) => (StatusCode::SERVICE_UNAVAILABLE, "outcome_unknown"),
         Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
     }
 }
@@ -161,7 +172,7 @@ fn retry_after(error: &Error) -> Option<u64> {
         Error::RateLimited { retry_after } | Error::TooMany { retry_after, .. } => {
             Some(*retry_after)
         }
-        Error::Unavailable(_) => Some(2),
+        Error::Unavailable(_) | Error::OutcomeUnknown(_) => Some(2),
         _ => None,
     }
 }

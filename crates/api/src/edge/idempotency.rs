@@ -106,7 +106,8 @@ async fn hash_body(request: &mut Request) -> Result<Vec<u8>> {
     Ok(hash)
 }
 
-fn replay(stored: StoredResponse, request_hash: &[u8]) -> Result<Response> {
+/// Returns the stored response to a request with this body.
+pub(crate) fn replay(stored: StoredResponse, request_hash: &[u8]) -> Result<Response> {
     if stored.request_hash != request_hash {
         return Err(ApiError(Error::Unprocessable(
             "This Idempotency-Key was used with another body. Use a new key for a new request."

@@ -23,7 +23,7 @@ use tracing::Instrument;
 
 use crate::edge::{
     cache_tags, commit, credentials, error,
-    error::ApiError,
+    error::{ApiError, Failure},
     etag, idempotency,
     input::InputTable,
     limits::{self, Client, Limits},
@@ -56,9 +56,12 @@ pub(crate) async fn serve(State(edge): State<EdgeState>, request: Request, next:
         LogTarget::Route(route),
     );
 
-    let response = respond(&edge, request, next, &id)
+    let mut response = respond(&edge, request, next, &id)
         .instrument(log.span().clone())
         .await;
+    if let Some(Failure(error)) = response.extensions_mut().remove() {
+        edge.app.db.record_failure(&error);
+    }
     let mut response = if is_git {
         error::render_text(response, id.as_str())
     } else {
@@ -170,8 +173,12 @@ async fn run_layers(
     let if_none_match: Vec<_> = if_none_match.iter().cloned().collect();
     let tags = cache_tags::find(&request);
     request.extensions_mut().insert(ctx.clone());
-    let mut response = next.run(request).await;
+    let served = edge.app.db.unless_gone(next.run(request)).await;
     drop(body);
+    let mut response = served.unwrap_or_else(|error| {
+        ctx.roll_back();
+        ApiError(error).into_response()
+    });
     if is_panic(&response) {
         let error = Error::internal("a handler panicked; see the log above");
         response = ApiError(error).into_response();
@@ -242,10 +249,11 @@ async fn authenticate(
         Err(Error::Unauthenticated(_)) if is_cookie => {
             return Ok((Principal::Anonymous, limits.count_wrong_token(address)?));
         }
-        Err(error) => {
+        Err(error @ Error::Unauthenticated(_)) => {
             limits.count_wrong_token(address)?;
             return Err(error.into());
         }
+        Err(error) => return Err(error.into()),
     };
     let client = match &principal {
         Principal::User { user, .. } => Client::User(*user),

@@ -122,7 +122,7 @@ async fn requester_ctx(ctx: &Ctx) -> Result<Ctx> {
 fn is_permanent(error: &Error) -> bool {
     !matches!(
         error,
-        Error::Conflict(_) | Error::Unavailable(_) | Error::Internal(_)
+        Error::Conflict(_) | Error::Unavailable(_) | Error::OutcomeUnknown(_) | Error::Internal(_)
     )
 }
 

@@ -20,7 +20,7 @@ use super::{
     programs::{output, postgres_program, run, with_database},
 };
 use crate::{
-    engines,
+    database, engines,
     error::{CommandError, Result},
 };
 
@@ -28,7 +28,7 @@ use crate::{
 pub(crate) async fn create(config: &Config) -> Result<Backup> {
     config.backup.check()?;
     config.files.check()?;
-    let db = engines::connect(config).await?;
+    let db = database::connect(config).await?;
     let keys = engines::key_ring(&config.keys)?;
     let schema_version = schema::version(&db).await?;
     let state = backups::state(&db).await?;

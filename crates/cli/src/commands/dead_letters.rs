@@ -5,7 +5,7 @@ use config::Config;
 use model::id::EventId;
 use store::consumers;
 
-use crate::{engines, error::Result, output};
+use crate::{database, error::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum DeadLetters {
@@ -23,7 +23,7 @@ const MAX_LISTED: i64 = 1000;
 
 impl DeadLetters {
     pub(crate) async fn run(self, config: &Config) -> Result<()> {
-        let db = engines::connect(config).await?;
+        let db = database::connect(config).await?;
         match self {
             Self::List => {
                 for letter in consumers::list_dead_letters(&db, MAX_LISTED).await? {

@@ -15,7 +15,7 @@ use config::{Config, KeySource, Keys, Mail, Transport};
 use store::{Db, schema, server_role};
 
 use crate::{
-    engines,
+    database, engines,
     error::{CommandError, Result},
     output, restrictions,
 };
@@ -28,7 +28,7 @@ pub(crate) const MAIL_IS_OFF: &str = "`mail.transport` is \"none\": invitations,
 pub(crate) async fn run(config: &Config) -> Result<()> {
     let mut report = Report { problems: 0 };
     report.add("settings", settings(config))?;
-    let database = engines::connect(config).await;
+    let database = database::connect(config).await;
     report.add("database", database.as_ref().map(|_| "answers".to_owned()))?;
     if let Ok(db) = &database {
         let schema = schema(db).await;
@@ -144,7 +144,7 @@ fn settings(config: &Config) -> Result<String> {
 
 async fn schema(db: &Db) -> Result<String> {
     let state = schema::state(db).await?;
-    engines::require_compatible(state)?;
+    database::require_compatible(state)?;
     Ok(match state {
         schema::SchemaState::Current => "up to date".to_owned(),
         _ => "one migration ahead of this binary: finish the upgrade".to_owned(),

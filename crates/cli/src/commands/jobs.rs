@@ -12,7 +12,7 @@ use model::{
 };
 use store::jobs::operator;
 
-use crate::{engines, error::Result, operator::Operator, output};
+use crate::{database, error::Result, operator::Operator, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Jobs {
@@ -52,7 +52,7 @@ impl Jobs {
                 organization,
                 failed,
             } => {
-                let db = engines::connect(config).await?;
+                let db = database::connect(config).await?;
                 let filter = JobFilter {
                     queue,
                     organization,

@@ -8,7 +8,7 @@ use store::{
     server_role,
 };
 
-use crate::{engines, error::Result, output};
+use crate::{database, error::Result, output};
 
 #[derive(Subcommand)]
 pub(crate) enum Schema {
@@ -23,7 +23,7 @@ impl Schema {
         match self {
             Self::Migrate => migrate(config).await,
             Self::Status => {
-                let db = engines::connect(config).await?;
+                let db = database::connect(config).await?;
                 report(schema::state(&db).await?)
             }
         }
@@ -31,7 +31,7 @@ impl Schema {
 }
 
 async fn migrate(config: &Config) -> Result<()> {
-    let db = engines::connect_as_owner(config).await?;
+    let db = database::connect_as_owner(config).await?;
     let server = match config.database.owner_url() {
         Some(_) => Some(server_role::role_in_url(
             config.database.url.expose_secret(),
@@ -65,5 +65,5 @@ fn report(state: SchemaState) -> Result<()> {
             "the database lacks {missing} migration(s) of this binary"
         )),
     }?;
-    engines::require_compatible(state)
+    database::require_compatible(state)
 }

@@ -7,28 +7,29 @@ use std::{
     time::Duration,
 };
 
+use api::Health;
 use app::{event_stream::StreamWaker, integration_calls::IntegrationRuntime};
 use clap::{Args, ValueEnum};
 use config::{Config, Transport};
-use context::{App, compute::off_thread};
+use context::{App, compute::off_thread, token_uses};
 use http_server::HostRouter;
 use model::site_url::SitesOrigin;
 use pages::search::insights;
-use store::{schema, server_role};
-use tokio::{
-    signal::unix::{SignalKind, signal},
-    time::{Instant, timeout_at},
-};
+use store::server_role;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{
     background::Background,
     commands::doctor::{MAIL_IS_OFF, role},
     connections::{self, Server, WebService, bind},
+    database,
     dependencies::Dependencies,
     engines,
     error::{CommandError, Result},
     metrics, restrictions, scripts, search,
+    signals::{StopSignal, stop_signal},
+    startup,
     telemetry::Telemetry,
 };
 
@@ -65,8 +66,11 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     } else {
         tracing::info!("git and the press: {}", restrictions.text);
     }
-    let db = engines::connect(config).await?;
-    engines::require_compatible(schema::state(&db).await?)?;
+    let serves_api = roles.contains(&Role::Api);
+    let Some((db, schema)) = startup::connect(config, serves_api).await? else {
+        return Ok(());
+    };
+    database::require_compatible(schema)?;
     if let Some(warning) = role::warning(&server_role::find(&db).await?) {
         tracing::warn!("{warning}");
     }
@@ -76,12 +80,11 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
     // Reads whole indexes, so that damage is detected. The directory is locked for the lifetime of this value.
     let _directory = off_thread(|| search::install(config, &app, &bus, has_shards))?;
     let background = Background {
-        app: app.clone(),
+        app: Arc::new(app.for_background()),
         bus,
         tasks: TaskTracker::new(),
         stop: CancellationToken::new(),
     };
-    let serves_api = roles.contains(&Role::Api);
     let own_api = serves_api.then(|| reachable(config.server.listen));
     let runtime = scripts::runtime(config, &app, own_api)?;
     app.feature::<IntegrationRuntime>()
@@ -103,7 +106,6 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         background.start_search();
     }
 
-    let shutdown_timeout = Duration::from_secs(config.server.shutdown_seconds.into());
     let deadline = if serves_api {
         let (limits, file_limits) = engines::request_limits(&config.limits);
         background.end_listeners();
@@ -112,7 +114,7 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
         let options = api::Options {
             limits,
             file_limits,
-            health: dependencies.health,
+            health: dependencies.health.clone(),
         };
         let site_limits = Arc::new(websites::Limits::per_minute(
             config.limits.site_requests_per_minute,
@@ -134,16 +136,11 @@ async fn serve(config: &Config, roles: &[Role]) -> Result<()> {
             own_routes,
             websites::Websites::new(app.clone(), site_limits),
         );
-        serve_until_stopped(
-            config,
-            service,
-            shutdown_timeout,
-            app.feature::<StreamWaker>(),
-        )
-        .await?
+        let live = app.feature::<StreamWaker>();
+        serve_until_stopped(config, service, &dependencies.health, live).await?
     } else {
         tracing::info!("got {}, finishing what runs", stop_signal().await?);
-        Instant::now() + shutdown_timeout
+        Instant::now() + Duration::from_secs(config.server.shutdown_seconds.into())
     };
 
     finish(&app, background, deadline).await;
@@ -165,17 +162,22 @@ async fn finish(app: &App, background: Background, deadline: Instant) {
         tracing::warn!("scripts of integrations did not end in time and are killed");
     }
     // The last requests have ended, so nothing more is counted.
+    if let Ok(Err(error)) = timeout_at(deadline, token_uses::store(app)).await {
+        let cause = CommandError::from(error);
+        tracing::warn!("which tokens were used in the last minute is lost: {cause}");
+    }
     if let Ok(Err(error)) = timeout_at(deadline, insights::store(app)).await {
         let cause = CommandError::from(error);
         tracing::warn!("search queries of the last minute are lost: {cause}");
     }
 }
 
-/// Serves requests until a signal arrives and for the grace period after it. Returns when that period ends.
+/// Serves requests until a signal arrives, while balancers notice, and for the grace period after it. Returns when that
+/// period ends.
 async fn serve_until_stopped(
     config: &Config,
     service: WebService,
-    shutdown_timeout: Duration,
+    health: &Health,
     live: &StreamWaker,
 ) -> Result<Instant> {
     let listener = bind(config.server.listen).await?;
@@ -184,7 +186,7 @@ async fn serve_until_stopped(
         listener.local_addr().unwrap_or(config.server.listen),
         config.server.public_url
     );
-    let no_more = CancellationToken::new();
+    let (draining, no_more) = (CancellationToken::new(), CancellationToken::new());
     let server = Server {
         service,
         timeouts: engines::timeouts(&config.limits),
@@ -192,13 +194,29 @@ async fn serve_until_stopped(
             config,
             connections::raise_limit(),
         )),
+        draining: draining.clone(),
     };
     let mut server = pin!(server.run(listener, no_more.clone()));
 
+    let stop = async {
+        let signal = stop_signal().await?;
+        let drain = Duration::from_secs(config.server.drain_seconds.into());
+        if signal == StopSignal::Terminate && !drain.is_zero() {
+            tracing::info!(
+                "got {signal}: no longer ready, accepting requests for {} s until balancers have noticed",
+                drain.as_secs()
+            );
+            health.drain();
+            draining.cancel();
+            timeout(drain, stop_signal()).await.ok();
+        }
+        Ok::<_, CommandError>(signal)
+    };
     tokio::select! {
         () = &mut server => return Err(CommandError::new("the server ended")),
-        name = stop_signal() => tracing::info!("got {}, finishing what runs", name?),
+        signal = stop => tracing::info!("got {}, finishing what runs", signal?),
     }
+    let shutdown_timeout = Duration::from_secs(config.server.shutdown_seconds.into());
     let deadline = Instant::now() + shutdown_timeout;
     no_more.cancel();
     live.close();
@@ -228,17 +246,4 @@ fn reachable(mut listen: SocketAddr) -> SocketAddr {
 /// The hostname of a URL, without its port.
 fn own_host(url: &str) -> String {
     SitesOrigin::parse(url).map_or_else(String::new, |origin| origin.host().to_owned())
-}
-
-async fn stop_signal() -> Result<&'static str> {
-    let hook =
-        |kind| signal(kind).map_err(|error| CommandError::new(format!("no signals: {error}")));
-    let (mut terminate, mut interrupt) = (
-        hook(SignalKind::terminate())?,
-        hook(SignalKind::interrupt())?,
-    );
-    tokio::select! {
-        _ = terminate.recv() => Ok("SIGTERM"),
-        _ = interrupt.recv() => Ok("SIGINT"),
-    }
 }

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use testkit::NatsServer;
+use testkit::{DatabaseProxy, NatsServer};
 
 pub(crate) struct CliHarness {
     folder: PathBuf,
@@ -152,6 +152,20 @@ impl CliHarness {
         self.nats.as_mut().expect("a NATS server")
     }
 
+    /// With a proxy between the server and PostgreSQL, for what a network does to them. Commands use it too.
+    pub(crate) fn with_database_proxy(mut self) -> (Self, DatabaseProxy) {
+        let server = server_url();
+        let (_, host) = server.rsplit_once('@').expect("a URL with a user");
+        let (host, _) = host.split_once('/').expect("a URL with a database");
+        let proxy = DatabaseProxy::start(host.parse().expect("an IP address with a port"));
+        for (name, value) in &mut self.environment {
+            if name == "BINDERY_DATABASE__URL" {
+                *value = value.replace(host, &proxy.address().to_string());
+            }
+        }
+        (self, proxy)
+    }
+
     /// With a separate NATS server.
     pub(crate) fn with_nats(mut self) -> Self {
         let server = NatsServer::start();
@@ -253,13 +267,22 @@ impl Running {
         self.0.id()
     }
 
-    /// Stops it as Ctrl-C does, and returns how long that took.
-    pub(crate) fn interrupt(mut self) -> Duration {
-        let started = Instant::now();
+    pub(crate) fn signal(&self, name: &str) {
         let sent = Command::new("kill")
-            .args(["-INT", &self.id().to_string()])
+            .args([format!("-{name}"), self.id().to_string()])
             .status();
         assert!(sent.expect("kill runs").success());
+    }
+
+    /// Stops it as Ctrl-C does, and returns how long that took.
+    pub(crate) fn interrupt(self) -> Duration {
+        self.signal("INT");
+        self.wait()
+    }
+
+    /// Waits for its end, and returns how long that took.
+    pub(crate) fn wait(mut self) -> Duration {
+        let started = Instant::now();
         let ended = self.0.wait().expect("it is our own");
         assert!(ended.success(), "{ended}");
         started.elapsed()

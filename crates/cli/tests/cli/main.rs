@@ -1,8 +1,10 @@
 //! Tests of the real binary.
 
 mod accounts;
+mod author;
 mod commands;
 mod connections;
+mod database_outages;
 mod demo;
 mod doctor;
 mod event_streams;

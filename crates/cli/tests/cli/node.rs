@@ -40,16 +40,16 @@ impl Node {
         })
     }
 
+    /// The same without waiting until it is ready.
+    pub(crate) fn begin_logging(bench: &CliHarness, log: &str) -> Self {
+        Self::begin_with(|address, url| {
+            bench.start_logging(&["serve"], &settings(address, url, &index(address)), log)
+        })
+    }
+
     /// `start` gets the address to listen on, and its URL.
     fn start_with(start: impl FnOnce(&str, &str) -> Running) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0")
-            .and_then(|socket| socket.local_addr())
-            .expect("a free port")
-            .port();
-        let address = format!("127.0.0.1:{port}");
-        let url = format!("http://{address}");
-        let process = start(&address, &url);
-        let node = Self { url, process };
+        let node = Self::begin_with(start);
         let ready = || {
             ureq::get(format!("{}/health/ready", node.url))
                 .call()
@@ -57,6 +57,17 @@ impl Node {
         };
         assert!(within(TIMEOUT, ready).is_some(), "the node gets ready");
         node
+    }
+
+    fn begin_with(start: impl FnOnce(&str, &str) -> Running) -> Self {
+        let port = TcpListener::bind("127.0.0.1:0")
+            .and_then(|socket| socket.local_addr())
+            .expect("a free port")
+            .port();
+        let address = format!("127.0.0.1:{port}");
+        let url = format!("http://{address}");
+        let process = start(&address, &url);
+        Self { url, process }
     }
 
     pub(crate) fn address(&self) -> &str {
@@ -72,17 +83,32 @@ impl Node {
         self.process.interrupt()
     }
 
+    /// Stops it as a service manager does.
+    pub(crate) fn terminate(&self) {
+        self.process.signal("TERM");
+    }
+
+    /// Waits for its end, and returns how long that took.
+    pub(crate) fn wait(self) -> Duration {
+        self.process.wait()
+    }
+
     /// The health of the node and of its dependencies.
     pub(crate) fn health(&self) -> (u16, Value) {
+        self.health_at("ready").expect("the node answers")
+    }
+
+    /// None if nobody listens.
+    pub(crate) fn health_at(&self, name: &str) -> Option<(u16, Value)> {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .build()
             .into();
-        let answer = agent.get(format!("{}/health/ready", self.url)).call();
-        let mut answer = answer.expect("the node answers");
+        let answer = agent.get(format!("{}/health/{name}", self.url)).call();
+        let mut answer = answer.ok()?;
         let text = answer.body_mut().read_to_string().unwrap_or_default();
         let body = serde_json::from_str(&text).unwrap_or_default();
-        (answer.status().as_u16(), body)
+        Some((answer.status().as_u16(), body))
     }
 
     /// Whether the real git may fetch from the space.
@@ -120,6 +146,11 @@ impl Node {
 
     /// The page of a site's URL on this node, for an anonymous visitor.
     pub(crate) fn page(&self, address: &str) -> String {
+        self.page_response(address).1
+    }
+
+    /// The same with its status.
+    pub(crate) fn page_response(&self, address: &str) -> (u16, String) {
         let (_, rest) = address.split_once("://").expect("an address");
         let (host, path) = rest.split_once('/').expect("a path");
         let agent: ureq::Agent = ureq::Agent::config_builder()
@@ -129,7 +160,8 @@ impl Node {
         let request = agent.get(format!("{}/{path}", self.url));
         let answer = request.header("host", host).call();
         let mut answer = answer.expect("the node answers");
-        answer.body_mut().read_to_string().unwrap_or_default()
+        let text = answer.body_mut().read_to_string().unwrap_or_default();
+        (answer.status().as_u16(), text)
     }
 
     pub(crate) fn call(
@@ -139,15 +171,31 @@ impl Node {
         token: &str,
         body: Option<&Value>,
     ) -> (u16, Value) {
+        self.call_with_key(method, path, token, body, None)
+    }
+
+    /// The same with an idempotency key.
+    pub(crate) fn call_with_key(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: Option<&Value>,
+        key: Option<&str>,
+    ) -> (u16, Value) {
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .build()
             .into();
-        let request = ureq::http::Request::builder()
+        let mut request = ureq::http::Request::builder()
             .method(method)
             .uri(format!("{}/v1{path}", self.url))
             .header("authorization", format!("Bearer {token}"))
-            .header("content-type", "application/json")
+            .header("content-type", "application/json");
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
+        }
+        let request = request
             .body(body.map(Value::to_string).unwrap_or_default())
             .expect("a good request");
         let mut answer = agent.run(request).expect("the node answers");

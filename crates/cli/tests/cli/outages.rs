@@ -97,7 +97,7 @@ fn a_database_that_cannot_be_written_makes_the_node_unready() {
         assert_eq!(status, 503, "{refused}");
     }
     let log = || fs::read_to_string(bench.path("log")).unwrap_or_default();
-    let reported = "is unavailable: it is read-only. Requests";
+    let reported = "is unavailable: it is read-only. Until";
     within(TIMEOUT, || log().contains(reported)).expect("the log is told");
     bench.set_read_only(false);
     within(TIMEOUT, || node.health().0 == 200).expect("it is back");

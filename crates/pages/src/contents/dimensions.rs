@@ -149,7 +149,8 @@ async fn measure_all(
     let organization = pool.organization;
     let compute = &ctx.app.compute;
     let (found, rows) = compute.run_for(organization, bytes, derive).await??;
-    derived::insert(ctx.db(), organization, DERIVER, &rows).await?;
+    let stored = derived::insert(ctx.db(), organization, DERIVER, &rows);
+    ctx.db().write_if_possible(stored).await?;
     Ok(found)
 }
 

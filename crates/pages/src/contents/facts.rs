@@ -217,6 +217,7 @@ async fn derive<F: Derived>(
         .sum();
     let compute = &ctx.app.compute;
     let (found, rows) = compute.run_for(pool.organization, bytes, read).await??;
-    derived::insert(ctx.db(), pool.organization, F::DERIVER, &rows).await?;
+    let stored = derived::insert(ctx.db(), pool.organization, F::DERIVER, &rows);
+    ctx.db().write_if_possible(stored).await?;
     Ok(found)
 }

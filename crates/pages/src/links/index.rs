@@ -53,10 +53,15 @@ pub(super) async fn refresh(
         organization: organization.id,
         user: who,
     };
-    let mut tx = ctx.begin_separate().await?;
-    tx.enqueue(&work, SignedDuration::ZERO).await?;
-    tx.commit(CommitPermit::without_event("a read that continues later"))
-        .await
+    let enqueue = async {
+        let mut tx = ctx.begin_separate().await?;
+        tx.enqueue(&work, SignedDuration::ZERO).await?;
+        tx.commit(CommitPermit::without_event("a read that continues later"))
+            .await
+    };
+    // Otherwise the index stays as it was until somebody asks again.
+    ctx.db().write_if_possible(enqueue).await?;
+    Ok(())
 }
 
 /// Indexes the links of all changed spaces that the user sees. Called by a job.

@@ -117,7 +117,7 @@ pub async fn count_pending(
 
 /// Leases events that are due. Integrations and organizations take turns.
 pub async fn lease(db: &Db, now: jiff::Timestamp, limits: LeaseLimits) -> Result<Vec<LeasedEvent>> {
-    let mut tx = db.pool().begin().await.map_db_error()?;
+    let mut tx = db.writes().begin().await.map_db_error()?;
     let queues = sqlx::query!(
         r#"select organization_id, integration_name from integration_queues
            where due_at <= $1

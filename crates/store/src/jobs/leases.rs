@@ -21,7 +21,7 @@ pub async fn lease(db: &Db, queue: Queue, max_running: u32) -> Result<Option<Lea
     if !is_waiting(db, queue).await? {
         return Ok(None);
     }
-    let mut tx = db.pool().begin().await.map_db_error()?;
+    let mut tx = db.writes().begin().await.map_db_error()?;
     sqlx::query!(
         "select from job_queues where queue = $1 for update",
         queue.as_str()
@@ -140,7 +140,7 @@ pub async fn renew(db: &Db, job: &LeasedJob, progress: Option<&Value>) -> Result
         LEASE_SECONDS,
         progress,
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(renewed.rows_affected() == 1)

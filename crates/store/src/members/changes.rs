@@ -152,7 +152,7 @@ pub async fn record_activity(
         who.uuid(),
         now.to_sqlx(),
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(())
@@ -174,7 +174,7 @@ pub async fn record_activities(
         &users,
         now.to_sqlx(),
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(())

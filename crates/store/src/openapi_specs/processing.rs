@@ -60,7 +60,7 @@ pub async fn begin(db: &Db, sending: Submission) -> Result<Option<SubmittedSourc
         sending.spec.uuid(),
         sending.number,
     )
-    .fetch_optional(db.pool())
+    .fetch_optional(db.writes())
     .await
     .map_db_error()?;
     Ok(row.map(|row| SubmittedSource {

@@ -88,7 +88,7 @@ pub async fn purge(db: &Db, organization: OrganizationId) -> Result<()> {
             id,
             PURGE_BATCH,
         );
-        let deleted = deleted.execute(db.pool()).await.map_db_error()?;
+        let deleted = deleted.execute(db.writes()).await.map_db_error()?;
         Ok(deleted.rows_affected())
     })
     .await?;
@@ -100,7 +100,7 @@ pub async fn purge(db: &Db, organization: OrganizationId) -> Result<()> {
             id,
             PURGE_BATCH,
         );
-        let deleted = deleted.execute(db.pool()).await.map_db_error()?;
+        let deleted = deleted.execute(db.writes()).await.map_db_error()?;
         Ok(deleted.rows_affected())
     })
     .await?;
@@ -111,17 +111,17 @@ pub async fn purge(db: &Db, organization: OrganizationId) -> Result<()> {
             id,
             batch,
         );
-        let deleted = deleted.fetch_one(db.pool()).await.map_db_error()?;
+        let deleted = deleted.fetch_one(db.writes()).await.map_db_error()?;
         Ok(deleted.unsigned_abs())
     })
     .await?;
     sqlx::query!("delete from outbox where organization_id = $1", id)
-        .execute(db.pool())
+        .execute(db.writes())
         .await
         .map_db_error()?;
     // Triggers counted what was deleted.
     sqlx::query!("delete from usage_deltas where organization_id = $1", id)
-        .execute(db.pool())
+        .execute(db.writes())
         .await
         .map_db_error()?;
     Ok(())

@@ -141,7 +141,7 @@ pub async fn delete_cooled_down_hostnames(db: &Db) -> Result<u64> {
     let deleted = sqlx::query!(
         "delete from released_hostnames where released_at <= now() - interval '7 days'"
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(deleted.rows_affected())

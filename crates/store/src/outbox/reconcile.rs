@@ -36,7 +36,7 @@ pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
         consumers as &[&str],
         limit,
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     Ok(settled.rows_affected())
@@ -74,7 +74,7 @@ pub async fn claim_unconsumed(
         older_than_seconds,
         limit,
     )
-    .fetch_all(db.pool())
+    .fetch_all(db.writes())
     .await
     .map_db_error()?;
     let (mut claimed, mut unreadable) = (Vec::with_capacity(rows.len()), Vec::new());
@@ -123,7 +123,7 @@ pub async fn delete_settled(db: &Db, consumers: &[&str], limit: i64) -> Result<u
         OUTBOX_RETENTION_DAYS,
         limit,
     )
-    .fetch_one(db.pool())
+    .fetch_one(db.writes())
     .await
     .map_db_error()?;
     Ok(deleted.unsigned_abs())

@@ -34,7 +34,7 @@ pub async fn is_waiting(db: &Db) -> Result<bool> {
 impl RelayLock {
     /// Returns `None` if another node holds the lock.
     pub async fn try_acquire(db: &Db) -> Result<Option<Self>> {
-        let mut tx = db.pool().begin().await.map_db_error()?;
+        let mut tx = db.writes().begin().await.map_db_error()?;
         let taken = sqlx::query_scalar!(
             r#"select pg_try_advisory_xact_lock($1) as "taken!""#,
             RELAY_LOCK

@@ -43,7 +43,7 @@ pub async fn delete_ended_sessions(db: &Db, before: Timestamp) -> Result<u64> {
             before.to_sqlx() as jiff_sqlx::Timestamp,
             i64::from(REMOVAL_BATCH),
         )
-        .execute(db.pool())
+        .execute(db.writes())
         .await
         .map_db_error()?;
         if batch.rows_affected() == 0 {

@@ -126,7 +126,7 @@ pub async fn copy(db: &Db, from: Pool, to: Pool, oids: &[Oid]) -> Result<()> {
         to.id.uuid(),
         &as_byte_slices(oids) as &[&[u8]],
     )
-    .execute(db.pool())
+    .execute(db.writes())
     .await
     .map_db_error()?;
     if copied.rows_affected() < oids.len() as u64 {

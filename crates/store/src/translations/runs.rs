@@ -44,7 +44,7 @@ pub async fn begin(
         id.uuid(),
         jiff_sqlx::Timestamp::from(now) as _,
     )
-    .fetch_optional(db.pool())
+    .fetch_optional(db.writes())
     .await
     .map_db_error()?;
     row.map(Translation::try_from).transpose()

@@ -28,7 +28,7 @@ pub async fn claim(db: &Db) -> Result<Option<OrganizationId>> {
            )
            returning organization_id"#,
     )
-    .fetch_optional(db.pool())
+    .fetch_optional(db.writes())
     .await
     .map_db_error()?;
     Ok(row.map(|row| Id::from_uuid(row.organization_id)))

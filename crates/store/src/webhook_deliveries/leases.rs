@@ -50,7 +50,7 @@ pub async fn lease(
     now: jiff::Timestamp,
     limits: LeaseLimits,
 ) -> Result<Vec<LeasedDelivery>> {
-    let mut tx = db.pool().begin().await.map_db_error()?;
+    let mut tx = db.writes().begin().await.map_db_error()?;
     let queues = lock_due_queues(&mut tx, now).await?;
     if queues.webhooks.is_empty() {
         return Ok(Vec::new());

@@ -118,7 +118,7 @@ impl ServerHandler for Tools {
 /// Errors that an assistant can correct are returned as the result of its call.
 fn tool_error(error: &Error) -> Result<CallToolResponse, ErrorData> {
     match error {
-        Error::Internal(_) | Error::Unavailable(_) => {
+        Error::Internal(_) | Error::Unavailable(_) | Error::OutcomeUnknown(_) => {
             tracing::error!("a tool of a site failed: {}", error.trace());
             let why = "Something went wrong here. Try again in a moment.";
             Err(ErrorData::internal_error(why, None))

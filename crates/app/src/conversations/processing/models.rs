@@ -22,7 +22,7 @@ pub(super) async fn find_allowed(
         return Ok(None);
     };
     let allowed = language_settings::allow_conversations(ctx.db(), organization).await?;
-    Ok(allowed.then_some(models))
+    Ok(allowed.then_some(&**models))
 }
 
 /// Counts texts that are about to be sent against the hourly limit. Returns false if they must not be sent: the limit is

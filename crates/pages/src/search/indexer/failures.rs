@@ -31,7 +31,10 @@ impl Failures {
     pub(super) fn record(&self, space: SpaceId, error: &Error) {
         let is_busy = matches!(
             error,
-            Error::RateLimited { .. } | Error::TooMany { .. } | Error::Unavailable(_)
+            Error::RateLimited { .. }
+                | Error::TooMany { .. }
+                | Error::Unavailable(_)
+                | Error::OutcomeUnknown(_)
         );
         let waiting = PendingRetry {
             retry_at: is_busy.then(|| Instant::now() + RETRY_DELAY),
