@@ -6036,7 +6036,7 @@ export interface components {
         ComputedDocumentRequest: {
             /** @description The `computedSeed` of the page. */
             seed: string;
-            /** @description A source of one document: the type `builtin:openapi`, the OpenAPI spec in `dependencies.spec.ref`, and in `props` the `doc` (`info`, `operations` or `models`) and the `page`. Pages have it in `computed`. */
+            /** @description A source of one document: the type `builtin:openapi`, the OpenAPI spec in `dependencies.spec.ref`, and in `props` the `doc` (`info`, `operations` or `models`) and the `page`. Or the type `integration:<name>:<source>`, with the `props` and `dependencies` that its script gets. Pages have it in `computed`. */
             source: {
                 [key: string]: unknown;
             };
@@ -6076,7 +6076,7 @@ export interface components {
         ComputedRevisionRequest: {
             /** @description Ids of the pages are derived from it. */
             seed: string;
-            /** @description A source of pages: the type `builtin:openapi`, the OpenAPI spec in `dependencies.spec.ref`, and in `props` whether schemas have pages (`models`), the `grouping` (`by-operation` or `by-tag`) and the `downloadLink`. */
+            /** @description A source of pages: the type `builtin:openapi`, the OpenAPI spec in `dependencies.spec.ref`, and in `props` whether schemas have pages (`models`), the `grouping` (`by-operation` or `by-tag`) and the `downloadLink`. Or the type `integration:<name>:<source>`, with the `props` and `dependencies` that its script gets. */
             source: {
                 [key: string]: unknown;
             };
@@ -9801,7 +9801,7 @@ export interface components {
         };
         /** @description A new space. At most one of `template`, `computedSource` and `empty` defines its content. */
         SpaceCreate: {
-            /** @description Start with the pages of an OpenAPI spec of the organization: `type` is `builtin:openapi`, `dependencies.spec.ref` names the spec by its slug, and `props` has the options `models`, `grouping` and `downloadLink`. */
+            /** @description Start with the pages of an OpenAPI spec of the organization: `type` is `builtin:openapi`, `dependencies.spec.ref` names the spec by its slug, and `props` has the options `models`, `grouping` and `downloadLink`. Or with those of an integration that concerns all spaces: `type` is `integration:<name>:<source>`, with the `props` and `dependencies` that its script gets. */
             computedSource?: {
                 [key: string]: unknown;
             } | null;

@@ -19,6 +19,7 @@ use serde_json::{Map, Value, json};
 use tokio::time::timeout;
 
 use crate::{
+    integration_calls::max_age,
     integration_rendering::{Component, ComponentPlace, ComponentRequest, render_within},
     site_integrations::SiteIntegration,
 };
@@ -216,15 +217,7 @@ fn to_drawn(component: &Component) -> Result<DrawnBlock> {
 
 /// How long a block may be shown.
 fn lifetime(cache_control: Option<&str>) -> Duration {
-    let mut directives = cache_control
-        .unwrap_or_default()
-        .split(',')
-        .map(|directive| directive.trim().to_ascii_lowercase());
-    let seconds = directives.find_map(|directive| match directive.as_str() {
-        "no-store" | "no-cache" | "private" => Some(0),
-        other => other.strip_prefix("max-age=")?.parse::<u64>().ok(),
-    });
-    let wanted = seconds.map_or(DEFAULT_TTL, Duration::from_secs);
+    let wanted = max_age(cache_control).unwrap_or(DEFAULT_TTL);
     wanted.clamp(MIN_TTL, MAX_TTL)
 }
 

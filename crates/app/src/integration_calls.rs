@@ -6,6 +6,8 @@ mod recorded;
 mod runtime;
 mod scripts;
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use context::App;
 use http::{HeaderMap, StatusCode};
@@ -217,6 +219,19 @@ async fn run_script(
         logs: to_logs(reply.logs),
         background: Some(reply.background),
     })
+}
+
+/// How long an answer may be used, by its `Cache-Control`. None if it does not say.
+pub fn max_age(cache_control: Option<&str>) -> Option<Duration> {
+    let mut directives = cache_control
+        .unwrap_or_default()
+        .split(',')
+        .map(|directive| directive.trim().to_ascii_lowercase());
+    let seconds = directives.find_map(|directive| match directive.as_str() {
+        "no-store" | "no-cache" | "private" => Some(0),
+        other => other.strip_prefix("max-age=")?.parse::<u64>().ok(),
+    });
+    seconds.map(Duration::from_secs)
 }
 
 fn to_logs(logs: Vec<ScriptLog>) -> Vec<EventLog> {

@@ -137,6 +137,8 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
         | Work::PurgeSpace { .. }
         | Work::CollectGarbage { .. }
         | Work::ReadLinks { .. }
+        | Work::ReadComputedSources { .. }
+        | Work::ComputeContent { .. }
         | Work::RemoveTraces { .. }
         | Work::MailVerification { .. }
         | Work::MailPasswordReset { .. }

@@ -112,6 +112,15 @@ impl SiteIntegrations {
         })
     }
 
+    /// The installations on the site that are told of views of its pages.
+    pub fn told_of_views(&self) -> Vec<(IntegrationName, InstallationId)> {
+        let told = self.active.iter().filter(|active| {
+            active.is_on_site && active.scopes.contains(&IntegrationScope::SiteViewsRead)
+        });
+        told.map(|active| (active.integration.name.clone(), active.installation))
+            .collect()
+    }
+
     /// The scripts for pages of the site.
     pub fn scripts(&self, app: &App, site: &PublishedSite) -> Vec<SiteScript> {
         let scripts = self.active.iter().filter(|active| {

@@ -16,7 +16,10 @@ use model::{
     space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
     tree_move::{ContentNode, ListKey, Move},
 };
-use pages::{contents::ComputedSource, published::share_key_access};
+use pages::{
+    contents::{ComputedSource, OpenApiSource},
+    published::share_key_access,
+};
 use serde_json::json;
 use store::{
     CommitPermit, directory, downloads, nodes,
@@ -24,6 +27,7 @@ use store::{
 };
 
 use crate::{
+    computed_content::require_for_new_space,
     organizations::require_valid_rules,
     placement::{self, CurrentPosition},
 };
@@ -57,7 +61,7 @@ pub async fn get_shared(ctx: &Ctx, id: SpaceId, key: Option<&str>) -> Result<Vie
 pub enum InitialContent {
     Empty,
     Template(TemplateUse),
-    /// An entry that stands for the pages of an OpenAPI spec.
+    /// An entry that stands for the pages of an OpenAPI spec, or of an integration.
     Computed(ComputedSource),
 }
 
@@ -75,7 +79,12 @@ pub async fn create(
             Some(templates::prepare(ctx, "template.", None, template).await?)
         }
         InitialContent::Computed(source) => {
-            require_spec(ctx, organization, source).await?;
+            match source {
+                ComputedSource::OpenApi(source) => require_spec(ctx, organization, source).await?,
+                ComputedSource::Integration(source) => {
+                    require_for_new_space(ctx, organization, source).await?;
+                }
+            }
             Some(PreparedContent::of_source(ctx, source).await?)
         }
     };
@@ -94,7 +103,7 @@ pub async fn create(
 async fn require_spec(
     ctx: &Ctx,
     organization: OrganizationId,
-    source: &ComputedSource,
+    source: &OpenApiSource,
 ) -> Result<()> {
     let field = "computedSource.dependencies.spec.ref.spec";
     let slug = SpecSlug::parse(field, &source.spec)?;

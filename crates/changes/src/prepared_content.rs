@@ -13,7 +13,7 @@ use model::{
 };
 use pages::commits;
 use serde_json::{Value, json};
-use space_files::ComputedSource;
+use space_files::{ComputedSource, parse_yaml};
 use store::{CommitPermit, Tx, change_requests as requests, contents, spaces};
 
 use crate::{
@@ -34,9 +34,23 @@ pub struct PreparedContent {
 impl PreparedContent {
     /// Prepares a computed entry for a space that is yet to be created.
     pub async fn of_source(ctx: &Ctx, source: &ComputedSource) -> Result<Self> {
+        if !is_readable(source) {
+            let message = "cannot be written into a table of contents; use shorter names";
+            return Err(Error::invalid("computedSource.props", message));
+        }
+        let (message, name) = match source {
+            ComputedSource::OpenApi(source) => {
+                let message = format!("Add the pages of the OpenAPI spec “{}”", source.spec);
+                (message, source.spec.clone())
+            }
+            ComputedSource::Integration(source) => {
+                let message = format!("Add the pages of the source “{}”", source.name());
+                (message, source.name())
+            }
+        };
         Ok(Self {
-            message: format!("Add the pages of the OpenAPI spec “{}”", source.spec),
-            origin: ("computedSource", source.spec.clone()),
+            message,
+            origin: ("computedSource", name),
             changes: vec![ReadyChange::InsertComputedEntry {
                 source: source.clone(),
             }],
@@ -133,6 +147,13 @@ impl PreparedCommit<'_> {
         let permit = tx.record(updated(content, request, facts).with_id(self.event));
         Ok(Some(permit))
     }
+}
+
+/// Whether the table of contents says the same as the source: YAML limits the length of keys, for example.
+fn is_readable(source: &ComputedSource) -> bool {
+    let read = parse_yaml(&source.to_yaml()).ok();
+    let read = read.and_then(|value| ComputedSource::parse(&value).ok());
+    read.is_some_and(|(read, _)| read == *source)
 }
 
 fn updated(content: &Content, request: Option<&ChangeRequest>, facts: Value) -> NewEvent {

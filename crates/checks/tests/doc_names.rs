@@ -18,7 +18,7 @@ fn root() -> &'static Path {
 }
 
 /// Names of other programs and standards, and of examples.
-const FOREIGN: [&str; 10] = [
+const FOREIGN: [&str; 9] = [
     "ContentKit",
     "HttpOnly",
     "MathML",
@@ -27,7 +27,6 @@ const FOREIGN: [&str; 10] = [
     "core.sharedRepository",
     "http.lowSpeedLimit",
     "noun.verb_in_past",
-    "site_view",
     "space.vars.latest_version",
 ];
 

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use api::{Dependency, Limits};
 use app::{
     Mailer, email_domains, event_stream::StreamWaker, jobs, password_attempts::PasswordAttempts,
-    personal_data, webhook_deliveries,
+    personal_data, site_views, webhook_deliveries,
 };
 use config::Nats;
 use context::{App, member_activity, token_uses};
@@ -81,6 +81,9 @@ impl Background {
         });
         self.run_periodically(MINUTE, "storing search queries", |app| async move {
             insights::store(&app).await
+        });
+        self.run_periodically(SECOND, "storing views of sites", |app| async move {
+            site_views::store(&app).await
         });
         self.run_periodically(DAY, "deleting old search queries", |app| async move {
             insights::delete_old(&app).await

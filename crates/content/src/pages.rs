@@ -183,8 +183,7 @@ impl PageTree {
 
     /// The blob of the overlay that a computed entry names, if it exists.
     pub fn overlay_of(&self, source: &ComputedSource) -> Option<Oid> {
-        let overlay = source.overlay.as_ref()?;
-        self.overlays.get(overlay).copied()
+        self.overlays.get(source.overlay()?).copied()
     }
 
     /// The blob of the overlay that a page names, if it is a computed entry.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-pub use translation::{EventForIntegrations, Recipients, concerns_visibility};
+pub use translation::{EventForIntegrations, Recipients, SourcesToCompute, concerns_visibility};
 
 use crate::{
     Entropy,

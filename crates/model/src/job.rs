@@ -55,6 +55,15 @@ pub enum Work {
         organization: OrganizationId,
         translation: TranslationId,
     },
+    /// Read which sources of integrations the table of contents of a space names, or those of all spaces.
+    ReadComputedSources {
+        organization: OrganizationId,
+        space: Option<SpaceId>,
+    },
+    /// Let integrations compute the sources that are due.
+    ComputeContent {
+        organization: OrganizationId,
+    },
     /// Find the issues in conversations that were ingested, and assign them to clusters.
     ProcessConversations {
         organization: OrganizationId,
@@ -111,8 +120,12 @@ impl Work {
             | Self::MailInvitation { .. }
             | Self::MailFailedSignIns { .. }
             | Self::MailWebhookDisabled { .. } => Queue::Mail,
-            Self::ReadOpenApiSpec { fetched: false, .. } | Self::ReadLinks { .. } => Queue::Content,
-            Self::ReadOpenApiSpec { fetched: true, .. } | Self::SyncGit { .. } => Queue::Fetch,
+            Self::ReadOpenApiSpec { fetched: false, .. }
+            | Self::ReadLinks { .. }
+            | Self::ReadComputedSources { .. } => Queue::Content,
+            Self::ReadOpenApiSpec { fetched: true, .. }
+            | Self::SyncGit { .. }
+            | Self::ComputeContent { .. } => Queue::Fetch,
             Self::RunTranslation { .. } | Self::ProcessConversations { .. } => Queue::Language,
             Self::PurgeSpace { .. }
             | Self::CollectGarbage { .. }
@@ -133,6 +146,8 @@ impl Work {
             | Self::CollectGarbage { organization, .. }
             | Self::ReadOpenApiSpec { organization, .. }
             | Self::ReadLinks { organization, .. }
+            | Self::ReadComputedSources { organization, .. }
+            | Self::ComputeContent { organization }
             | Self::RunTranslation { organization, .. }
             | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization }
@@ -148,7 +163,15 @@ impl Work {
             Self::CollectGarbage { pool, .. } => pool.to_string(),
             Self::ReadOpenApiSpec { spec, .. } => spec.to_string(),
             Self::RunTranslation { translation, .. } => translation.to_string(),
-            Self::ProcessConversations { organization }
+            Self::ReadComputedSources {
+                space: Some(space), ..
+            } => space.to_string(),
+            Self::ReadComputedSources {
+                organization,
+                space: None,
+            }
+            | Self::ComputeContent { organization }
+            | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization } => organization.to_string(),
             Self::ReadLinks { user, .. }
             | Self::RemoveTraces { user }
@@ -164,6 +187,7 @@ impl Work {
         match self {
             Self::CollectGarbage { .. }
             | Self::ReadLinks { .. }
+            | Self::ReadComputedSources { .. }
             | Self::RunTranslation { .. }
             | Self::ProcessConversations { .. }
             | Self::PurgeConversations { .. }
@@ -173,9 +197,10 @@ impl Work {
             | Self::MailInvitation { .. }
             | Self::MailFailedSignIns { .. }
             | Self::MailWebhookDisabled { .. } => DuplicatePolicy::Coalesce,
-            Self::PurgeSpace { .. } | Self::SyncGit { .. } | Self::ReadOpenApiSpec { .. } => {
-                DuplicatePolicy::Replace
-            }
+            Self::PurgeSpace { .. }
+            | Self::SyncGit { .. }
+            | Self::ReadOpenApiSpec { .. }
+            | Self::ComputeContent { .. } => DuplicatePolicy::Replace,
         }
     }
 
@@ -186,6 +211,8 @@ impl Work {
             Self::CollectGarbage { .. } => "collect_garbage",
             Self::ReadOpenApiSpec { .. } => "read_openapi_spec",
             Self::ReadLinks { .. } => "read_links",
+            Self::ReadComputedSources { .. } => "read_computed_sources",
+            Self::ComputeContent { .. } => "compute_content",
             Self::RunTranslation { .. } => "run_translation",
             Self::ProcessConversations { .. } => "process_conversations",
             Self::PurgeConversations { .. } => "purge_conversations",
@@ -205,6 +232,8 @@ impl Work {
             | Self::CollectGarbage { organization, .. }
             | Self::ReadOpenApiSpec { organization, .. }
             | Self::ReadLinks { organization, .. }
+            | Self::ReadComputedSources { organization, .. }
+            | Self::ComputeContent { organization }
             | Self::RunTranslation { organization, .. }
             | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization }

@@ -10,12 +10,16 @@ mod evaluation;
 pub(crate) mod facts;
 pub mod files;
 mod includes;
+mod integration_pages;
 pub(crate) mod link_facts;
 mod links;
 mod overlays;
 mod page_tree;
 pub mod pages;
 mod parse;
+mod source_access;
+mod source_pages;
+mod source_versions;
 mod spec_labels;
 mod spec_pages;
 pub(crate) mod visible;
@@ -42,7 +46,7 @@ use store::objects::Pool;
 pub use body::{Body, Dereference, Format, ReadOptions};
 pub(crate) use body::{of_page as page_body, page_url, pages_failing_condition};
 pub use computed::ComputedEntries;
-pub(crate) use computed::{SpecAccess, expand as expand_computed};
+pub(crate) use computed::expand as expand_computed;
 pub use computed_pages::PageSource;
 pub use content::{
     changes::{Change, Difference},
@@ -51,18 +55,27 @@ pub use content::{
 pub use dimensions::Dimensions;
 pub use document::{Document, facts::Title, transform::Evaluate};
 pub use documents::{DocumentId, document, document_id};
-pub use evaluation::{SeededSource, computed_document, computed_pages, parse_source};
+pub use evaluation::{
+    EvaluatedPages, SeededSource, computed_document, computed_pages, integration_document,
+    integration_pages, may_read_spec, parse_source,
+};
 pub use facts::PageFacts;
 pub(crate) use facts::load as page_facts;
 pub use files::FileFacts;
+pub use integration_pages::{
+    IntegrationPage, MAX_RESULT_BYTES, read_document, read_pages, result_text,
+};
 pub(crate) use links::{LinkResolution, Links};
 pub use links::{picture_from, reference, reference_from};
 pub use openapi::{ActionOutcome, ActionReport, Problem as OverlayProblem};
 pub use overlays::{OverlayReport, overlay_reports};
 pub use page_tree::Pages;
 pub use pages::{PageSelector, PageWithBody, ReusableContentWithBody, title_of};
+pub(crate) use source_access::SourceAccess;
+pub use source_access::sources_of_main;
+pub use source_versions::source_digest;
 pub use space_files::{
-    ComputedSource,
+    ComputedSource, IntegrationSource, OpenApiSource, SourceDependency,
     front_matter::{Cover, Layout, MetaLinks, Settings},
 };
 pub use visible::conditions;
@@ -149,7 +162,7 @@ async fn open_content(
         pages = visible::pages_for(ctx, &content, pages, reader).await?;
     }
     if entries == ComputedEntries::Expanded {
-        let access = SpecAccess::Reader(&content);
+        let access = SourceAccess::Reader(&content);
         pages = computed::expand(ctx, access, tree_key(&content), pages).await?;
     }
     Ok(OpenContent {

@@ -1,6 +1,10 @@
 //! Sources of computed entries: what the YAML of such an entry in the table of contents says.
 
+mod integration;
+
 use serde_json::Value;
+
+pub use integration::{IntegrationSource, SourceDependency};
 
 /// Sources that derive content from an OpenAPI spec of the organization.
 const OPENAPI_TYPE: &str = "builtin:openapi";
@@ -12,8 +16,15 @@ const MAX_OVERLAY_BYTES: usize = 200;
 pub const OVERLAY_FOLDER: &str = ".gitbook/overlays/";
 
 /// A source of pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ComputedSource {
+    OpenApi(OpenApiSource),
+    Integration(IntegrationSource),
+}
+
+/// A source whose pages are those of an OpenAPI spec.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ComputedSource {
+pub struct OpenApiSource {
     /// The slug of an OpenAPI spec of the organization.
     pub spec: String,
     /// Whether its schemas have pages.
@@ -37,7 +48,55 @@ pub struct SourceError {
 impl ComputedSource {
     /// Reads a source. Fields that it does not use are reported too.
     pub fn parse(value: &Value) -> Result<(Self, Vec<SourceError>), SourceError> {
-        check_type(value)?;
+        let message = match value.get("type").and_then(Value::as_str) {
+            Some(OPENAPI_TYPE) => {
+                let (source, problems) = OpenApiSource::parse(value)?;
+                return Ok((Self::OpenApi(source), problems));
+            }
+            Some(name) if name.starts_with(INTEGRATION_PREFIX) => {
+                let source = IntegrationSource::parse(name, value)?;
+                return Ok((Self::Integration(source), Vec::new()));
+            }
+            Some(TRANSLATION_TYPE) => {
+                "cannot be `builtin:translation`: translations are written into spaces of their own"
+            }
+            _ => {
+                "must be `builtin:openapi`, or `integration:`, the name of an integration, `:` and the id of its source"
+            }
+        };
+        Err(error("type", message))
+    }
+
+    /// Writes the source as YAML, for the table of contents.
+    pub fn to_yaml(&self) -> String {
+        match self {
+            Self::OpenApi(source) => source.to_yaml(),
+            Self::Integration(source) => source.to_yaml(),
+        }
+    }
+
+    pub fn openapi(&self) -> Option<&OpenApiSource> {
+        match self {
+            Self::OpenApi(source) => Some(source),
+            Self::Integration(_) => None,
+        }
+    }
+
+    pub fn integration(&self) -> Option<&IntegrationSource> {
+        match self {
+            Self::OpenApi(_) => None,
+            Self::Integration(source) => Some(source),
+        }
+    }
+
+    /// The path of its overlay, if it has one.
+    pub fn overlay(&self) -> Option<&str> {
+        self.openapi()?.overlay.as_deref()
+    }
+}
+
+impl OpenApiSource {
+    fn parse(value: &Value) -> Result<(Self, Vec<SourceError>), SourceError> {
         let reference = value.pointer("/dependencies/spec/ref");
         let member = |name: &str| reference?.get(name)?.as_str();
         if member("kind") != Some("openapi") {
@@ -94,8 +153,7 @@ impl ComputedSource {
         None
     }
 
-    /// Writes the source as YAML, for the table of contents.
-    pub fn to_yaml(&self) -> String {
+    fn to_yaml(&self) -> String {
         let mut yaml = format!("type: {OPENAPI_TYPE}\nprops:\n  models: {}\n", self.models);
         if self.by_tag {
             yaml.push_str("  grouping: by-tag\n");
@@ -114,20 +172,6 @@ impl ComputedSource {
         // Quoted: a slug can look like a number.
         yaml + &format!("      spec: \"{}\"\n", self.spec)
     }
-}
-
-fn check_type(source: &Value) -> Result<(), SourceError> {
-    let message = match source.get("type").and_then(Value::as_str) {
-        Some(OPENAPI_TYPE) => return Ok(()),
-        Some(TRANSLATION_TYPE) => {
-            "cannot be `builtin:translation`: translations are written into spaces of their own"
-        }
-        Some(name) if name.starts_with(INTEGRATION_PREFIX) => {
-            "names an integration, and none of this server computes content; use `builtin:openapi`"
-        }
-        _ => "must be `builtin:openapi`",
-    };
-    Err(error("type", message))
 }
 
 fn overlay_path(value: &Value) -> Result<String, SourceError> {
@@ -180,13 +224,13 @@ mod tests {
             (true, false, true, None),
             (false, true, false, Some("a b/it's: 1.yaml")),
         ] {
-            let source = ComputedSource {
+            let source = ComputedSource::OpenApi(OpenApiSource {
                 spec: "2024".to_owned(),
                 models,
                 by_tag,
                 download_link,
                 overlay: overlay.map(str::to_owned),
-            };
+            });
             let yaml = parse_yaml(&source.to_yaml()).expect("it is YAML");
             assert_eq!(ComputedSource::parse(&yaml), Ok((source, Vec::new())));
         }
@@ -196,6 +240,7 @@ mod tests {
     fn unknown_properties_are_reported_and_ignored() {
         let props = json!({"models": "yes", "grouping": "x", "expandOperations": true});
         let (source, problems) = ComputedSource::parse(&openapi(&json!("a"), &props)).unwrap();
+        let source = source.openapi().expect("a source of a spec");
         assert_eq!((source.models, source.by_tag), (false, false));
         assert_eq!(problems.len(), 3);
     }
@@ -208,7 +253,14 @@ mod tests {
                 .field
         };
         assert_eq!(field(&json!({})), "type");
-        assert_eq!(field(&json!({"type": "integration:x:y"})), "type");
+        for name in [
+            "integration:x",
+            "integration:x:y:z",
+            "integration::y",
+            "integration:a b:y",
+        ] {
+            assert_eq!(field(&json!({"type": name})), "type", "{name}");
+        }
         assert_eq!(field(&json!({"type": "builtin:translation"})), "type");
         let nothing = json!({"type": "builtin:openapi"});
         assert_eq!(field(&nothing), "dependencies.spec.ref");

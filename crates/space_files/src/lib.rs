@@ -28,7 +28,9 @@ mod problem;
 pub mod summary;
 mod yaml;
 
-pub use computed_source::{ComputedSource, OVERLAY_FOLDER, SourceError};
+pub use computed_source::{
+    ComputedSource, IntegrationSource, OVERLAY_FOLDER, OpenApiSource, SourceDependency, SourceError,
+};
 pub use front_matter::FrontMatter;
 pub use problem::Problem;
 pub use summary::Summary;

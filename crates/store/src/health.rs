@@ -8,16 +8,8 @@ use tokio::time::timeout;
 use crate::{
     Db,
     connection::{address, cause, timeout_message},
-        self.is_full = connection.as_ref().is_err_and(fault::is_full);
-        let mut connection = connection.map_err(unreachable)?;
-        // Held as long as the connection, so that nobody takes a database for unused that has a running node.
-        if !node_lock::share(&mut connection)
-            .await
-            .map_err(unreachable)?
-        {
-            let cause = "`bindery restore finish` is working on it";
-            return Err(Outage::Unreachable(cause.to_owned()));
-        }
+    fault, node_lock,
+    reachability::Reachability,
 };
 
 /// Timeout of one check.
@@ -88,8 +80,16 @@ impl Probe {
         }
         let unreachable = |error: sqlx::Error| Outage::Unreachable(cause(&error));
         let connection = PgConnection::connect_with(&self.options).await;
-    fault, node_lock,
-    reachability::Reachability,
+        self.is_full = connection.as_ref().is_err_and(fault::is_full);
+        let mut connection = connection.map_err(unreachable)?;
+        // Held as long as the connection, so that nobody takes a database for unused that has a running node.
+        if !node_lock::share(&mut connection)
+            .await
+            .map_err(unreachable)?
+        {
+            let cause = "`bindery restore finish` is working on it";
+            return Err(Outage::Unreachable(cause.to_owned()));
+        }
         let state = self.query_state(connection).await;
         state.unwrap_or_else(|error| Err(unreachable(error)))
     }

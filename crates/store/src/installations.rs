@@ -23,7 +23,7 @@ use crate::{Db, access, enum_text::from_text, error::DbResultExt, types::RoleTex
 
 pub use active::{find_for_site_by_name, find_on_space, list_on_site};
 pub use lists::{InstallationKey, find_by_name, list_in_organization, list_in_organizations};
-pub use principal::{covers_site, covers_space, find_principal, may_act};
+pub use principal::{concerns_space, covers_site, covers_space, find_principal, may_act};
 pub use write::{Consent, delete, insert, update};
 
 pub(crate) struct Row {

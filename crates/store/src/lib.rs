@@ -39,6 +39,7 @@ pub mod change_requests;
 pub mod collections;
 pub mod comments;
 pub mod commit_graph;
+pub mod computed_results;
 mod connection;
 mod connection_pool;
 pub mod consumers;

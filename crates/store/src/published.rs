@@ -41,7 +41,7 @@ pub struct PublishedSite {
     pub sections: Vec<SectionRow>,
     /// The default ones first, then by position.
     pub site_spaces: Vec<SiteSpaceRow>,
-    /// The latest versions of all OpenAPI specs.
+    /// The latest versions of all OpenAPI specs, and of what integrations computed for its spaces.
     pub specs: String,
     /// The active installations of integrations, by name.
     pub integrations: Vec<InstalledRow>,
@@ -246,12 +246,16 @@ pub async fn find(
                           and m.disabled_at is null and ($6 or not requires_sso(v.organization_id, $5))
                       where v.organization_id = st.organization_id and v.site_id = st.id
                   ), '[]') as "site_spaces!: Json<Vec<SiteSpaceRow>>",
-                  -- Pages show the latest versions of OpenAPI specs, so these are part of their state.
+                  -- Pages show the latest versions of OpenAPI specs, and what integrations computed, so these are part of
+                  -- their state.
                   coalesce((
                       select string_agg(d.last_version::text, ' ' order by d.id)
                       from openapi_specs d
                       where d.organization_id = st.organization_id
-                  ), '') as "specs!",
+                  ), '') || coalesce(' ' || computed_state(st.organization_id, array(
+                      select b.space_id from site_spaces b
+                      where b.organization_id = st.organization_id and b.site_id = st.id
+                  )), '') as "specs!",
                   -- Integrations draw blocks of pages, add scripts to them, and sign visitors in.
                   coalesce((
                       select jsonb_agg(jsonb_build_object(

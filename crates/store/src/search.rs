@@ -21,8 +21,9 @@ pub struct LoggedEvent {
     pub event_type: Option<EventType>,
     /// The spaces in which or to which it happened.
     pub spaces: Vec<SpaceId>,
-    /// The organization, if the pages that its OpenAPI specs have may have changed.
-    pub specs_of: Option<OrganizationId>,
+    /// The organization, if the pages of computed entries may have changed: those of its OpenAPI specs, or those of an
+    /// integration that was paused, resumed or uninstalled.
+    pub computed_of: Option<OrganizationId>,
 }
 
 /// The tip of main of a space that is not deleted.
@@ -50,7 +51,8 @@ pub struct MainContent {
 pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<LoggedEvent>> {
     let rows = sqlx::query!(
         r#"select position as "position!", organization_id, type as kind, subject, payload ->> 'space' as space,
-                  payload -> 'spaces' as spaces, payload -> 'changed' = 'true'::jsonb as "is_changed?"
+                  payload -> 'spaces' as spaces, payload -> 'changed' = 'true'::jsonb as "is_changed?",
+                  payload ->> 'status' is distinct from payload ->> 'previousStatus' as "is_status_changed!"
            from events
            where position > $1
            order by position
@@ -67,18 +69,28 @@ pub async fn events_after(db: &Db, position: i64, limit: i64) -> Result<Vec<Logg
         let listed = listed.into_iter().flatten();
         let moved = listed.filter_map(|id| id.as_str()?.parse().ok());
         let event_type = row.kind.parse().ok();
-        let has_new_specs = match event_type {
+        let has_other_pages = match event_type {
             Some(EventType::OpenApiSpecProcessed) => row.is_changed == Some(true),
-            Some(EventType::OpenApiSpecDeleted) => true,
+            Some(
+                EventType::OpenApiSpecDeleted
+                | EventType::InstallationDeleted
+                | EventType::SpaceInstallationDeleted,
+            ) => true,
+            Some(
+                EventType::InstallationCreated
+                | EventType::InstallationUpdated
+                | EventType::SpaceInstallationCreated
+                | EventType::SpaceInstallationUpdated,
+            ) => row.is_status_changed,
             _ => false,
         };
         LoggedEvent {
             position: row.position,
             spaces: space.into_iter().chain(moved).collect(),
-            specs_of: row
+            computed_of: row
                 .organization_id
                 .map(Id::from_uuid)
-                .filter(|_| has_new_specs),
+                .filter(|_| has_other_pages),
             event_type,
         }
     });

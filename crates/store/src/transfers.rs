@@ -143,6 +143,8 @@ pub async fn move_space(
                delete from installation_targets t using moved where t.organization_id = $1 and t.space_id = moved.id
            ), untold as (
                delete from space_visibilities v using moved where v.organization_id = $1 and v.space_id = moved.id
+           ), uncomputed as (
+               delete from computed_results c using moved where c.organization_id = $1 and c.space_id = moved.id
            ), relisted as (
                update directory d set organization_id = $3 from moved where d.id = moved.id
            ), granted as (
@@ -242,6 +244,9 @@ pub async fn move_collection(
            ), untold as (
                delete from space_visibilities v using root
                where v.organization_id = $1 and v.space_id = any($5::uuid[])
+           ), uncomputed as (
+               delete from computed_results c using root
+               where c.organization_id = $1 and c.space_id = any($5::uuid[])
            ), relisted as (
                update directory d set organization_id = $3 from root where d.id = any($4::uuid[] || $5::uuid[])
            ), masking as (

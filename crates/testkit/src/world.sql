@@ -104,6 +104,9 @@ with target as (
     values ($1, $27, $3, null, 'active', now(), now()), ($1, $27, null, $12, 'active', now(), now())
 ), space_visibility as (
     insert into space_visibilities (organization_id, space_id, visibility) values ($1, $3, 'public')
+), computed_result as (
+    insert into computed_results (organization_id, space_id, digest, integration_name, source, due_at)
+    values ($1, $3, sha256('source'), $9, '{}', now() + interval '1 day')
 ), integration_event as (
     insert into integration_events (organization_id, id, integration_name, installation_id, payload, status, logs,
                                     created_at)

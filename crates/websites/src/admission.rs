@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use app::site_sign_in;
+use app::{site_sign_in, site_views::ViewedPage};
 use axum::{
     http::{Extensions, HeaderMap, Method, request::Parts},
     response::Response,
@@ -39,6 +39,8 @@ pub(crate) enum SiteResponse {
         response: Arc<PreparedResponse>,
         /// Whether it is the same for all visitors without claims.
         same_for_all_strangers: bool,
+        /// The page that it shows, if integrations are told of views.
+        viewed: Option<Arc<ViewedPage>>,
     },
     Other(Response),
 }
@@ -92,6 +94,7 @@ pub(crate) async fn admit(website: &Website, request: &VisitRequest<'_>) -> Resu
                     Ok(VisitAdmission::NotAdmitted(SiteResponse::Cacheable {
                         response,
                         same_for_all_strangers: true,
+                        viewed: None,
                     }))
                 }
             };

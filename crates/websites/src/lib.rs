@@ -70,6 +70,7 @@ mod sitemap;
 mod space_context;
 mod space_entries;
 mod view;
+mod views;
 mod website;
 
 pub use limits::Limits;

@@ -11,6 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use app::site_views::ViewedPage;
 use context::{
     Ctx, Settings,
     cache::{CacheShare, MemoryCache},
@@ -34,17 +35,21 @@ const EXPRESSION_CAPACITY: u64 = 200_000;
 const RESULT_CAPACITY: u64 = 100_000;
 /// The cost of evaluating an expression, in bytes of text that cost as much.
 const BYTES_PER_EXPRESSION: usize = 512;
-/// A response for anonymous visitors, with the time when it was still true.
-#[derive(Clone)]
-struct RecentResponse {
-    response: Arc<PreparedResponse>,
-    checked_at: Instant,
-}
 
 /// Waiting longer for another request that builds the same response fails.
 const BUILD_TIMEOUT: Duration = Duration::from_secs(10);
 /// Requests that may wait for the same response.
 const MAX_WAITING: usize = 1_024;
+
+/// A response for anonymous visitors.
+#[derive(Clone)]
+pub(crate) struct RecentResponse {
+    pub(crate) response: Arc<PreparedResponse>,
+    /// The page that it shows, if integrations are told of views.
+    pub(crate) viewed: Option<Arc<ViewedPage>>,
+    /// When it was still true.
+    pub(crate) checked_at: Instant,
+}
 
 pub(crate) struct ResponseCache {
     pub(crate) responses: MemoryCache<Key, Arc<PreparedResponse>>,
@@ -89,28 +94,18 @@ impl ResponseCache {
         }
     }
 
-    pub(crate) fn get_by_url(&self, url: &str) -> Option<Arc<PreparedResponse>> {
-        let recent = self
-            .by_url
-            .get_if(url, |recent| recent.checked_at.elapsed() < URL_TTL)?;
-        Some(recent.response)
+    pub(crate) fn get_by_url(&self, url: &str) -> Option<RecentResponse> {
+        let is_recent = |recent: &RecentResponse| recent.checked_at.elapsed() < URL_TTL;
+        self.by_url.get_if(url, is_recent)
     }
 
-    /// Returns a response that may no longer be true, for the time when nobody can check it, with its age.
-    pub(crate) fn get_stale(&self, url: &str) -> Option<(Arc<PreparedResponse>, Duration)> {
-        let recent = self.by_url.get(url)?;
-        Some((recent.response, recent.checked_at.elapsed()))
+    /// Returns a response that may no longer be true, for the time when nobody can check it.
+    pub(crate) fn get_stale(&self, url: &str) -> Option<RecentResponse> {
+        self.by_url.get(url)
     }
 
-    pub(crate) fn insert_by_url(&self, url: String, response: Arc<PreparedResponse>) {
-        let checked_at = Instant::now();
-        self.by_url.insert(
-            url,
-            RecentResponse {
-                response,
-                checked_at,
-            },
-        );
+    pub(crate) fn insert_by_url(&self, url: String, recent: RecentResponse) {
+        self.by_url.insert(url, recent);
     }
 
     /// Forgets the response at a URL that now has none for everybody.

@@ -3,8 +3,10 @@
 use std::{
     net::{IpAddr, SocketAddr},
     sync::Arc,
+    time::Instant,
 };
 
+use app::site_views::ViewedPage;
 use axum::{
     extract::{ConnectInfo, Request, State},
     http::{Method, StatusCode, header},
@@ -30,9 +32,11 @@ use crate::{
     negotiation::ClientPreferences,
     page, page_redirect, pdf, pictures,
     prepared_response::PreparedResponse,
+    response_cache::RecentResponse,
     search,
     shared_cache::is_publicly_cacheable,
     view::SiteView,
+    views,
     website::{Website, cache_url},
 };
 
@@ -69,29 +73,44 @@ pub(crate) async fn serve(
 
 async fn read(website: &Arc<Website>, request: &VisitRequest<'_>) -> Response {
     let headers = &request.parts.headers;
-    let cache_by_url = |response: Option<&Arc<PreparedResponse>>| {
+    let cache_by_url = |recent: Option<(&Arc<PreparedResponse>, Option<&Arc<ViewedPage>>)>| {
         if headers.contains_key(header::COOKIE) {
             return;
         }
         let url = cache_url(&request.host, request.path, headers);
-        match response {
-            Some(response) => website.response_cache.insert_by_url(url, response.clone()),
-            None => website.response_cache.remove_by_url(&url),
-        }
+        let Some((response, viewed)) = recent else {
+            return website.response_cache.remove_by_url(&url);
+        };
+        let recent = RecentResponse {
+            response: response.clone(),
+            viewed: viewed.cloned(),
+            checked_at: Instant::now(),
+        };
+        website.response_cache.insert_by_url(url, recent);
     };
     if let Some(response) = assets::find(request.parts.uri.path()) {
-        cache_by_url(Some(&response));
+        cache_by_url(Some((&response, None)));
         return response.respond(headers);
     }
     let response = match respond(website, request).await {
-        Ok(SiteResponse::Cacheable {
-            response,
-            same_for_all_strangers: true,
-        }) => {
-            cache_by_url(Some(&response));
-            return response.respond(headers);
+        Ok(site_response) => {
+            if let SiteResponse::Cacheable {
+                response,
+                same_for_all_strangers,
+                viewed,
+            } = &site_response
+            {
+                if let Some(viewed) = viewed {
+                    let method = &request.parts.method;
+                    views::record(&website.app, viewed, (method, headers), request.client);
+                }
+                if *same_for_all_strangers {
+                    cache_by_url(Some((response, viewed.as_ref())));
+                    return response.respond(headers);
+                }
+            }
+            site_response.response(headers)
         }
-        Ok(site_response) => site_response.response(headers),
         Err(error) => error_response(&website.app, request.accepted, &ErrorScope::Hidden, &error),
     };
     // A page that is not public any more is not shown during an outage either. Errors say nothing about that.
@@ -150,10 +169,12 @@ async fn respond_page(
         return Ok(SiteResponse::Cacheable {
             response,
             same_for_all_strangers,
+            viewed: None,
         });
     }
     let path = view.path();
     let accepted = request.accepted;
+    let mut viewed = None;
     let response = if llms::is_llms_path(&path) {
         Box::pin(respond_llms(website, charge, (ctx, &view), &path)).await
     } else {
@@ -164,12 +185,16 @@ async fn respond_page(
         ) {
             (Some(text), ..) => machine_readable::respond(ctx, &view, &text).await,
             (None, Some(page), PageFormat::Markdown) => markdown::page(ctx, &view, page).await,
-            (None, Some(page), PageFormat::Html) => page::respond(ctx, &view, page).await,
+            (None, Some(page), PageFormat::Html) => {
+                viewed = views::viewed_page(&view, page);
+                page::respond(ctx, &view, page).await
+            }
             (None, None, _) => Err(Error::NotFound(kind::Page::KIND)),
         };
         response.map(|response| SiteResponse::Cacheable {
             response,
             same_for_all_strangers,
+            viewed,
         })
     };
     match response {
@@ -178,6 +203,7 @@ async fn respond_page(
             MissingPage::Response(response) => Ok(SiteResponse::Cacheable {
                 response,
                 same_for_all_strangers,
+                viewed: None,
             }),
             MissingPage::Redirect(to) => {
                 Ok(SiteResponse::Other(page_redirect::response(&view, &to)))
@@ -199,6 +225,7 @@ async fn respond_llms(
         return Ok(SiteResponse::Cacheable {
             response: whole.llms_txt(ctx, view).await?,
             same_for_all_strangers: is_publicly_cacheable(view.location),
+            viewed: None,
         });
     };
     let full = whole.llms_full_txt(view, part);

@@ -1,18 +1,18 @@
 //! What all requests for websites share: the application, the cache of responses, and the rate limits.
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 use context::App;
 
 use axum::{
-    extract::Request,
+    extract::{ConnectInfo, Request},
     http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     response::Response,
 };
 use http_server::host_in;
 use model::site_url::SitesOrigin;
 
-use crate::{limits::Limits, negotiation::ClientPreferences, response_cache::ResponseCache};
+use crate::{limits::Limits, negotiation::ClientPreferences, response_cache::ResponseCache, views};
 
 /// RFC 9211.
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
@@ -46,16 +46,21 @@ impl Website {
         if headers.contains_key(header::COOKIE) {
             return None;
         }
-        let response = self.response_cache.get_by_url(&request_url(request)?)?;
-        Some(response.respond(headers))
+        let recent = self.response_cache.get_by_url(&request_url(request)?)?;
+        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        if let (Some(viewed), Some(ConnectInfo(peer))) = (&recent.viewed, peer) {
+            views::record(&self.app, viewed, (request.method(), headers), peer.ip());
+        }
+        Some(recent.response.respond(headers))
     }
 
     /// Returns the response cached per URL although it may be outdated, with its age in `Cache-Status`. It was public,
     /// so cookies do not matter.
     pub(crate) fn stale(&self, url: &str, headers: &HeaderMap) -> Option<Response> {
-        let (cached, age) = self.response_cache.get_stale(url)?;
-        let mut response = cached.respond(headers);
-        let status = format!("bindery; hit; ttl=-{}", age.as_secs());
+        let stale = self.response_cache.get_stale(url)?;
+        let age = stale.checked_at.elapsed().as_secs();
+        let mut response = stale.response.respond(headers);
+        let status = format!("bindery; hit; ttl=-{age}");
         if let Ok(status) = HeaderValue::try_from(status) {
             response.headers_mut().insert(CACHE_STATUS, status);
         }

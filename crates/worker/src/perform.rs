@@ -1,6 +1,7 @@
 //! Dispatches jobs to use cases.
 
 use app::{
+    computed_content::refresh,
     conversations::processing::{self, Stage},
     mail, personal_data, spaces,
 };
@@ -63,6 +64,11 @@ impl Worker {
             Work::ReadLinks { organization, user } => {
                 links::read_now(ctx, organization, user).await
             }
+            Work::ReadComputedSources {
+                organization,
+                space,
+            } => refresh::read_sources_now(ctx, organization, space).await,
+            Work::ComputeContent { organization } => refresh::compute_now(ctx, organization).await,
             Work::RunTranslation {
                 organization,
                 translation,

@@ -1,5 +1,6 @@
 //! Computed content: sources that clients send, evaluated.
 
+use app::computed_content;
 use axum::Json;
 use model::id::SpaceId;
 use pages::contents::{self, SeededSource};
@@ -24,7 +25,8 @@ pub(crate) fn routes() -> OpenApiRouter {
 /// A source of pages.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ComputedRevisionRequest {
-    /// The type `builtin:openapi`, the OpenAPI spec in `dependencies`, and its options in `props`.
+    /// The type `builtin:openapi`, the OpenAPI spec in `dependencies`, and its options in `props`. Or the type
+    /// `integration:<name>:<source>`, whose integration gets the `props` and `dependencies`.
     #[schema(value_type = Object)]
     source: Map<String, Value>,
     /// Ids of the pages are derived from it.
@@ -35,7 +37,8 @@ struct ComputedRevisionRequest {
 /// A source of one document, as a page has it in `computed`.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ComputedDocumentRequest {
-    /// The type `builtin:openapi`, the OpenAPI spec in `dependencies`, and the page in `props`.
+    /// The type `builtin:openapi`, the OpenAPI spec in `dependencies`, and the page in `props`. Or the type
+    /// `integration:<name>:<source>`, whose integration gets the `props` and `dependencies`.
     #[schema(value_type = Object)]
     source: Map<String, Value>,
     /// The `computedSeed` of the page.
@@ -64,7 +67,7 @@ async fn get_computed_revision(
     Body(request): Body<ComputedRevisionRequest>,
 ) -> Result<Json<ComputedRevisionOut>> {
     let source = SeededSource::of_pages(&request.source.into(), request.seed)?;
-    let (opened, facts) = contents::computed_pages(&ctx, space, &source).await?;
+    let (opened, facts) = computed_content::pages(&ctx, space, &source).await?;
     Ok(Json(ComputedRevisionOut {
         pages: shared::builder(&ctx, &opened, &facts, false).all(),
         files: Vec::new(),
@@ -83,6 +86,6 @@ async fn get_computed_document(
     Body(request): Body<ComputedDocumentRequest>,
 ) -> Result<Json<Value>> {
     let source = SeededSource::of_document(&request.source.into(), request.seed)?;
-    let document = contents::computed_document(&ctx, space, &source).await?;
+    let document = computed_content::document(&ctx, space, &source).await?;
     Ok(shared::document(contents::Body::Document(document)))
 }

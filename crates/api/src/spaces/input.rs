@@ -37,7 +37,8 @@ pub(crate) struct SpaceCreate {
     /// Start from a template.
     template: Option<TemplateIn>,
     /// Start with the pages of an OpenAPI spec of the organization: the type `builtin:openapi`, the spec in
-    /// `dependencies`, and its options in `props`. New versions of the spec change the pages.
+    /// `dependencies`, and its options in `props`. New versions of the spec change the pages. Or with those that an
+    /// integration computes: the type `integration:<name>:<source>`, and its `props` and `dependencies`.
     #[schema(value_type = Option<Object>)]
     computed_source: Option<Map<String, Value>>,
 }
@@ -82,7 +83,7 @@ impl SpaceCreate {
 
 fn computed_source(source: Map<String, Value>) -> Result<ComputedSource> {
     let source = contents::parse_source("computedSource", &source.into())?;
-    if source.overlay.is_some() {
+    if source.overlay().is_some() {
         let message = "cannot be set: a new space has no overlays. Push one, and name it in the entry of `SUMMARY.md`";
         return Err(Error::invalid("computedSource.props.overlay", message).into());
     }

@@ -162,7 +162,7 @@ impl Listing<'_> {
     }
 
     fn check_overlay(&mut self, entry: &Entry, source: &ComputedSource) {
-        let Some(overlay) = &source.overlay else {
+        let Some(overlay) = source.overlay() else {
             return;
         };
         let path = format!("{}{overlay}", self.overlays);

@@ -72,6 +72,9 @@ event_types! {
     ContentUpdated => "content.updated",
         "A template was added to main; the subject is the space: `template`, the revisions `before` and `after`, the \
          number of new `objects`.";
+    ContentComputed => "content.computed",
+        "An integration computed other pages than before for entries of a table of contents; the subject is the space: \
+         `source`, which names the integration.";
     ContentPushed => "content.pushed",
         "A push moved a ref, one event for each; the subject is the space: `ref`, the commits `before` and `after`, \
          the number of new `commits`.";

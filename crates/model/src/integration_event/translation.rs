@@ -71,6 +71,58 @@ pub fn concerns_visibility(event: &Event) -> bool {
     )
 }
 
+/// Where tables of contents may name sources of integrations that are to be computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SourcesToCompute {
+    /// In a space that got this content.
+    InSpace(SpaceId),
+    /// In a space on which an integration was installed.
+    InInstalledSpace(SpaceId),
+    InAllSpaces,
+}
+
+impl SourcesToCompute {
+    pub fn after(event: &Event) -> Option<Self> {
+        use EventType::{
+            ChangeRequestMerged, ContentPushed, ContentUpdated, InstallationCreated,
+            InstallationUpdated, SpaceCreated, SpaceInstallationCreated, SpaceInstallationUpdated,
+        };
+        let kind: EventType = event.kind.parse().ok()?;
+        let is_active = || !is_own_change(kind, event) && event.payload["status"] == "active";
+        match kind {
+            ContentUpdated | ChangeRequestMerged => updated_space(event).map(Self::InSpace),
+            ContentPushed if event.payload["ref"] == MAIN_REF => {
+                updated_space(event).map(Self::InSpace)
+            }
+            SpaceCreated if !event.payload["duplicateOf"].is_null() => {
+                event.subject.map(|id| Self::InSpace(Id::from_uuid(id)))
+            }
+            InstallationCreated | InstallationUpdated if is_active() => Some(Self::InAllSpaces),
+            SpaceInstallationCreated | SpaceInstallationUpdated if is_active() => {
+                let space = parse::<kind::Space>(&event.payload["space"])?;
+                Some(Self::InInstalledSpace(space))
+            }
+            _ => None,
+        }
+    }
+
+    /// Who computes content of the space, if that is not known from the event.
+    pub fn recipients(self) -> Option<Recipients> {
+        match self {
+            Self::InSpace(space) => Some(Recipients::Space(space, CONTENT_SCOPES)),
+            Self::InInstalledSpace(_) | Self::InAllSpaces => None,
+        }
+    }
+
+    /// The space, or none for all of the organization.
+    pub fn space(self) -> Option<SpaceId> {
+        match self {
+            Self::InSpace(space) | Self::InInstalledSpace(space) => Some(space),
+            Self::InAllSpaces => None,
+        }
+    }
+}
+
 impl EventForIntegrations {
     /// The visibility of a space is another one.
     pub fn visibility_updated(space: SpaceId, previous: &str, visibility: &str) -> Self {
@@ -189,19 +241,24 @@ fn target(event: &Event, field: &str, mut payload: Value) -> Option<Translated> 
 /// A merge that changed nothing, and one that a push recorded beside its own event, have no new revision.
 fn content_updated(event: &Event) -> Option<Translated> {
     let facts = &event.payload;
-    if facts["after"].is_null() || facts["after"] == facts["before"] {
-        return None;
-    }
-    let space = match parse::<kind::Space>(&facts["space"]) {
-        Some(space) => space,
-        None => Id::from_uuid(event.subject?),
-    };
+    let space = updated_space(event)?;
     let payload = json!({
         "type": "space_content_updated",
         "spaceId": space,
         "revisionId": facts["after"],
     });
     Some((Recipients::Space(space, CONTENT_SCOPES), payload))
+}
+
+fn updated_space(event: &Event) -> Option<SpaceId> {
+    let facts = &event.payload;
+    if facts["after"].is_null() || facts["after"] == facts["before"] {
+        return None;
+    }
+    match parse::<kind::Space>(&facts["space"]) {
+        Some(space) => Some(space),
+        None => event.subject.map(Id::from_uuid),
+    }
 }
 
 /// `revisionId` and `commitId` are left out where they are not known; the current revision takes their place.

@@ -1,30 +1,36 @@
-//! Computed content: entries of the table of contents that stand for the pages of an OpenAPI spec.
+//! Computed content: entries of the table of contents that stand for pages from elsewhere: those of an OpenAPI spec, or
+//! those that an integration computes.
 //!
 //! Everyone who reads a space reads these pages like others: they are in the page tree, with ids and paths, and have
-//! texts in the dialect. They always show the latest version of the spec; no commit has them. An entry whose spec is
-//! missing, or was never readable, stays as it is: a place without pages.
+//! texts in the dialect. They always show the latest version of the spec, or the latest result of the integration; no
+//! commit has them. An entry whose spec is missing or was never readable, or whose integration never computed it or is
+//! not active, stays as it is: a place without pages.
 
 use std::{collections::HashMap, sync::Arc};
 
 use content::pages::PageIndex;
 use context::{
-    Ctx, Feature, Settings, Viewable,
+    Ctx, Feature, Settings,
     cache::{CacheShare, MemoryCache},
     slots::KeyedSlots,
 };
-use model::{Oid, Result, content::Content, id::OrganizationId, language::Language};
-use space_files::ComputedSource;
+use model::{Oid, Result, id::OrganizationId};
+use space_files::{ComputedSource, OpenApiSource};
 use store::{
+    computed_results::{self, ResultVersion},
     objects::Pool,
-    openapi_specs::versions::{self, ReferencedVersion},
+    openapi_specs::versions::ReferencedVersion,
 };
 
 use super::{
     BYTES_PER_PAGE, Pages, TreeKey,
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
+    integration_pages::stored_pages,
     page_tree::ComputedEntry,
-    spec_labels::SpecLabels,
-    spec_pages::SpecPages,
+    source_access::SourceAccess,
+    source_pages::SourcePages,
+    source_versions::SourceVersion,
+    spec_pages::spec_pages,
 };
 use crate::{repository::Repository, spec_trees::SpecTree};
 
@@ -44,62 +50,18 @@ pub enum ComputedEntries {
     AsWritten,
 }
 
-/// On whose behalf specs are read.
-#[derive(Clone, Copy)]
-pub(crate) enum SpecAccess<'a> {
-    /// Of someone who may read content that shows them.
-    Reader(&'a Viewable<Content>),
-    /// Of the server, which indexes all content. With the language of the space.
-    Server(OrganizationId, Option<&'a str>),
-}
-
-impl SpecAccess<'_> {
-    fn organization(self) -> OrganizationId {
-        match self {
-            Self::Reader(content) => content.space.organization,
-            Self::Server(organization, _) => organization,
-        }
-    }
-
-    /// Returns the words for pages in the language of the space.
-    fn labels(self) -> &'static SpecLabels {
-        let language = match self {
-            Self::Reader(content) => content.space.language.map(Language::as_str),
-            Self::Server(_, language) => language,
-        };
-        SpecLabels::of(language)
-    }
-
-    pub(super) async fn latest_versions(
-        self,
-        ctx: &Ctx,
-        slugs: &[String],
-    ) -> Result<Vec<ReferencedVersion>> {
-        match self {
-            Self::Reader(content) => versions::named(ctx.db(), content, slugs).await,
-            Self::Server(of, _) => versions::named_for_server(ctx.db(), of, slugs).await,
-        }
-    }
-
-    /// Loads the stored text of a version. None if it was deleted concurrently.
-    async fn text(self, ctx: &Ctx, version: &ReferencedVersion) -> Result<Option<String>> {
-        let ids = [version.id];
-        let mut found = match self {
-            Self::Reader(content) => versions::bundled_texts(ctx.db(), content, &ids).await?,
-            Self::Server(of, _) => versions::bundled_texts_for_server(ctx.db(), of, &ids).await?,
-        };
-        Ok(found.pop().map(|(_, text)| text))
-    }
-}
-
-/// Cache key of the pages of a spec.
+/// Cache key of the pages of a source.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct SpecPagesKey {
-    organization: OrganizationId,
-    version: ReferencedVersion,
-    source: ComputedSource,
-    overlay: Option<Oid>,
-    language: &'static str,
+enum SourcePagesKey {
+    Spec {
+        organization: OrganizationId,
+        version: ReferencedVersion,
+        source: OpenApiSource,
+        overlay: Option<Oid>,
+        language: &'static str,
+    },
+    /// Ids of results are unique.
+    Result(OrganizationId, ResultVersion),
 }
 
 /// Cache key of an expanded tree.
@@ -108,12 +70,12 @@ struct ExpandedKey {
     tree: TreeKey,
     /// The pages removed from the tree.
     removed: Vec<PageIndex>,
-    specs: Vec<ReferencedVersion>,
+    versions: Vec<SourceVersion>,
     language: &'static str,
 }
 
 struct ComputedCaches {
-    specs: MemoryCache<SpecPagesKey, Arc<SpecPages>>,
+    sources: MemoryCache<SourcePagesKey, Arc<SourcePages>>,
     trees: MemoryCache<ExpandedKey, Arc<Pages>>,
     slots: KeyedSlots<OrganizationId>,
 }
@@ -121,7 +83,8 @@ struct ComputedCaches {
 impl Feature for ComputedCaches {
     fn new(settings: &Settings) -> Self {
         Self {
-            specs: CacheShare::SpecPages.cache(settings, |pages: &Arc<SpecPages>| pages.bytes()),
+            sources: CacheShare::SpecPages
+                .cache(settings, |pages: &Arc<SourcePages>| pages.bytes()),
             trees: CacheShare::ExpandedTrees.cache(settings, |pages: &Arc<Pages>| pages.bytes()),
             slots: KeyedSlots::new(EXPANSION_CONCURRENCY, EXPANSION_QUEUE),
         }
@@ -131,7 +94,7 @@ impl Feature for ComputedCaches {
 /// Replaces the computed entries of a tree by their pages.
 pub(crate) async fn expand(
     ctx: &Ctx,
-    access: SpecAccess<'_>,
+    access: SourceAccess<'_>,
     tree: TreeKey,
     pages: Arc<Pages>,
 ) -> Result<Arc<Pages>> {
@@ -139,10 +102,7 @@ pub(crate) async fn expand(
     if entries.is_empty() {
         return Ok(pages);
     }
-    let mut slugs: Vec<String> = entries.iter().map(|of| of.source.spec.clone()).collect();
-    slugs.sort_unstable();
-    slugs.dedup();
-    let latest = access.latest_versions(ctx, &slugs).await?;
+    let latest = access.versions_of(ctx, entries).await?;
     if latest.is_empty() {
         return Ok(pages);
     }
@@ -150,7 +110,7 @@ pub(crate) async fn expand(
     let key = ExpandedKey {
         tree,
         removed: pages.removed().to_vec(),
-        specs: latest,
+        versions: latest,
         language: access.labels().language,
     };
     if let Some(known) = caches.trees.get(&key) {
@@ -162,9 +122,9 @@ pub(crate) async fn expand(
     if let Some(known) = caches.trees.get(&key) {
         return Ok(known);
     }
-    let specs = load_all(ctx, (access, key.tree.0), &pages, &key.specs).await?;
-    let count: usize = specs.values().map(|(_, spec)| spec.count).sum();
-    let expanded = || join(&pages, &specs);
+    let sources = load_all(ctx, (access, key.tree.0), &pages, &key.versions).await?;
+    let count: usize = sources.values().map(|(_, source)| source.count).sum();
+    let expanded = || join(&pages, &sources);
     let bytes = (pages.tree.pages.len() + count) * BYTES_PER_PAGE;
     let compute = &ctx.app.compute;
     let expanded = Arc::new(compute.run_for(organization, bytes, expanded).await?);
@@ -173,59 +133,74 @@ pub(crate) async fn expand(
     Ok(expanded)
 }
 
-type SpecsByEntry = HashMap<PageIndex, (ReferencedVersion, Arc<SpecPages>)>;
+type SourcesByEntry = HashMap<PageIndex, (SourceVersion, Arc<SourcePages>)>;
 
 /// Loads the pages of all entries, within the limits.
 async fn load_all(
     ctx: &Ctx,
-    (access, pool): (SpecAccess<'_>, Pool),
+    (access, pool): (SourceAccess<'_>, Pool),
     pages: &Pages,
-    latest: &[ReferencedVersion],
-) -> Result<SpecsByEntry> {
+    latest: &[SourceVersion],
+) -> Result<SourcesByEntry> {
     let (mut count, mut bytes) = (0, 0);
-    let mut specs = HashMap::new();
+    let mut sources = HashMap::new();
     for entry in pages.computed_entries() {
         let mut latest = latest.iter();
-        let version = latest.find(|version| version.slug == entry.source.spec);
+        let version = latest.find(|version| entry.shows(version));
         let Some(version) = version.filter(|_| !entry.lacks_overlay()) else {
             continue;
         };
-        let spec = load(ctx, (access, pool), version, entry).await?;
-        if spec.pages.is_empty()
-            || count + spec.count > MAX_PAGES
-            || bytes + spec.text_bytes > MAX_TEXT_BYTES
+        let source = load(ctx, (access, pool), version, entry).await?;
+        if source.pages.is_empty()
+            || count + source.count > MAX_PAGES
+            || bytes + source.text_bytes > MAX_TEXT_BYTES
         {
             continue;
         }
-        count += spec.count;
-        bytes += spec.text_bytes;
-        specs.insert(entry.page, (version.clone(), spec));
+        count += source.count;
+        bytes += source.text_bytes;
+        sources.insert(entry.page, (version.clone(), source));
     }
-    Ok(specs)
+    Ok(sources)
 }
 
-/// Loads the pages of a spec: from the cache, or from its text.
+/// Loads the pages of a source: from the cache, or from what is stored.
 pub(super) async fn load(
     ctx: &Ctx,
-    (access, pool): (SpecAccess<'_>, Pool),
-    version: &ReferencedVersion,
+    (access, pool): (SourceAccess<'_>, Pool),
+    version: &SourceVersion,
     entry: &ComputedEntry,
-) -> Result<Arc<SpecPages>> {
+) -> Result<Arc<SourcePages>> {
+    match (version, &entry.source) {
+        (SourceVersion::Spec(version), ComputedSource::OpenApi(source)) => {
+            load_spec(ctx, (access, pool), version, (source, entry.overlay)).await
+        }
+        (SourceVersion::Result(version), _) => load_result(ctx, access, version).await,
+        (SourceVersion::Spec(_), ComputedSource::Integration(_)) => Ok(Arc::default()),
+    }
+}
+
+async fn load_spec(
+    ctx: &Ctx,
+    (access, pool): (SourceAccess<'_>, Pool),
+    version: &ReferencedVersion,
+    (source, overlay): (&OpenApiSource, Option<Oid>),
+) -> Result<Arc<SourcePages>> {
     let organization = access.organization();
-    let cache = &ctx.app.feature::<ComputedCaches>().specs;
-    let (source, labels) = (&entry.source, access.labels());
-    let key = SpecPagesKey {
+    let cache = &ctx.app.feature::<ComputedCaches>().sources;
+    let labels = access.labels();
+    let key = SourcePagesKey::Spec {
         organization,
         version: version.clone(),
         source: source.clone(),
-        overlay: entry.overlay,
+        overlay,
         language: labels.language,
     };
     if let Some(known) = cache.get(&key) {
         return Ok(known);
     }
     let text = access.text(ctx, version).await?.unwrap_or_default();
-    let overlay = match entry.overlay {
+    let overlay = match overlay {
         Some(overlay) => Some(
             Repository::in_pool(&ctx.app, pool)
                 .read_text(overlay)
@@ -242,22 +217,45 @@ pub(super) async fn load(
     });
     let read = || {
         let tree = SpecTree::read(&text, overlay.as_deref());
-        SpecPages::new(tree, source, labels, url.as_deref())
+        spec_pages(tree, source, labels, url.as_deref())
     };
-    let spec = Arc::new(ctx.app.compute.run(organization, read).await?);
-    cache.insert(key, spec.clone());
-    Ok(spec)
+    let pages = Arc::new(ctx.app.compute.run(organization, read).await?);
+    cache.insert(key, pages.clone());
+    Ok(pages)
 }
 
-fn join(pages: &Pages, specs: &SpecsByEntry) -> Pages {
+async fn load_result(
+    ctx: &Ctx,
+    access: SourceAccess<'_>,
+    version: &ResultVersion,
+) -> Result<Arc<SourcePages>> {
+    let organization = access.organization();
+    let cache = &ctx.app.feature::<ComputedCaches>().sources;
+    let key = SourcePagesKey::Result(organization, version.clone());
+    if let Some(known) = cache.get(&key) {
+        return Ok(known);
+    }
+    let place = (organization, access.space());
+    let Some(text) = computed_results::find_pages(ctx.db(), place, version).await? else {
+        // The next read gets the one that replaced it.
+        return Ok(Arc::default());
+    };
+    let read = || stored_pages(&text);
+    let pages = ctx.app.compute.run(organization, read).await??;
+    let pages = Arc::new(pages);
+    cache.insert(key, pages.clone());
+    Ok(pages)
+}
+
+fn join(pages: &Pages, sources: &SourcesByEntry) -> Pages {
     let mut builder = ComputedPagesBuilder::default();
     for entry in pages.computed_entries() {
-        let Some((version, spec)) = specs.get(&entry.page) else {
+        let Some((version, source)) = sources.get(&entry.page) else {
             continue;
         };
         let seed = pages.tree.pages[entry.page].id.to_string();
         let expanded = ExpandedEntry::new(seed, version.clone(), &entry.source, entry.overlay);
-        builder.add(entry.page, expanded, spec);
+        builder.add(entry.page, expanded, source);
     }
     let (computed, derived) = builder.finish();
     pages.with_computed(pages.tree.with_derived(derived), computed)

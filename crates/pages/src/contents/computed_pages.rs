@@ -5,10 +5,13 @@ use std::{collections::HashMap, sync::Arc};
 use content::pages::{DerivedPage, PageIndex, derived_id};
 use model::{Oid, id::PageId};
 use serde_json::{Value, json};
-use space_files::ComputedSource;
+use space_files::{ComputedSource, OpenApiSource};
 use store::openapi_specs::versions::ReferencedVersion;
 
-use super::spec_pages::{SpecPage, SpecPages, SpecPart};
+use super::{
+    source_pages::{SourcePage, SourcePages, SourcePart},
+    source_versions::SourceVersion,
+};
 use crate::computed_texts::ComputedTexts;
 
 /// The computed pages of a tree.
@@ -24,7 +27,7 @@ pub(crate) struct ComputedPages {
 pub(super) struct ExpandedEntry {
     /// Ids of pages are derived from it.
     seed: String,
-    version: ReferencedVersion,
+    version: SourceVersion,
     source: ComputedSource,
     /// The blob of the overlay that was applied.
     overlay: Option<Oid>,
@@ -35,7 +38,7 @@ struct PageOrigin {
     /// Index of the entry.
     entry: usize,
     key: String,
-    part: SpecPart,
+    part: SourcePart,
 }
 
 /// The source of a computed page, as clients see it.
@@ -63,7 +66,7 @@ impl ComputedPages {
     /// Returns the spec of a page and the overlay that was applied to it.
     pub(crate) fn overlay(&self, page: PageId) -> Option<(&str, Oid)> {
         let entry = &self.entries[self.origins.get(&page)?.entry];
-        Some((&entry.version.slug, entry.overlay?))
+        Some((&entry.version.spec()?.slug, entry.overlay?))
     }
 
     pub(crate) fn contains(&self, page: PageId) -> bool {
@@ -72,7 +75,7 @@ impl ComputedPages {
 
     /// Returns the versions of the specs that have pages, in the order of their entries.
     pub(crate) fn versions(&self) -> impl Iterator<Item = &ReferencedVersion> {
-        self.entries.iter().map(|entry| &entry.version)
+        self.entries.iter().filter_map(|entry| entry.version.spec())
     }
 
     /// Approximate size in memory.
@@ -86,7 +89,7 @@ impl ComputedPages {
 impl ExpandedEntry {
     pub(super) fn new(
         seed: String,
-        version: ReferencedVersion,
+        version: SourceVersion,
         source: &ComputedSource,
         overlay: Option<Oid>,
     ) -> Self {
@@ -99,26 +102,41 @@ impl ExpandedEntry {
     }
 
     fn source(&self, origin: &PageOrigin) -> Value {
-        let mut props = match origin.part {
-            SpecPart::Overview => json!({"doc": "info", "page": origin.key}),
-            SpecPart::Operations => json!({"doc": "operations", "page": origin.key}),
-            SpecPart::Models if origin.key == "models" => json!({"doc": "models"}),
-            SpecPart::Models => json!({"doc": "models", "page": origin.key}),
-        };
-        if self.source.by_tag {
-            props["grouping"] = json!("by-tag");
+        match (&self.source, &self.version) {
+            (ComputedSource::OpenApi(source), SourceVersion::Spec(version)) => {
+                spec_source(source, version, origin)
+            }
+            (source, _) => match (&origin.part, source.integration()) {
+                (SourcePart::Integration(Some(own)), _) => (**own).clone(),
+                (_, Some(source)) => source.to_json(),
+                (_, None) => Value::Null,
+            },
         }
-        if self.source.download_link {
-            props["downloadLink"] = json!(true);
-        }
-        if let Some(overlay) = &self.source.overlay {
-            props["overlay"] = json!(overlay);
-        }
-        let ReferencedVersion { slug, spec, id, .. } = &self.version;
-        let value = json!({"object": "openapi-spec", "id": spec, "slug": slug, "lastVersion": id});
-        let spec = json!({"ref": {"kind": "openapi", "spec": slug}, "value": value});
-        json!({"type": "builtin:openapi", "props": props, "dependencies": {"spec": spec}})
     }
+}
+
+fn spec_source(source: &OpenApiSource, version: &ReferencedVersion, origin: &PageOrigin) -> Value {
+    let mut props = match origin.part {
+        SourcePart::Overview => json!({"doc": "info", "page": origin.key}),
+        SourcePart::Models if origin.key == "models" => json!({"doc": "models"}),
+        SourcePart::Models => json!({"doc": "models", "page": origin.key}),
+        SourcePart::Operations | SourcePart::Integration(_) => {
+            json!({"doc": "operations", "page": origin.key})
+        }
+    };
+    if source.by_tag {
+        props["grouping"] = json!("by-tag");
+    }
+    if source.download_link {
+        props["downloadLink"] = json!(true);
+    }
+    if let Some(overlay) = &source.overlay {
+        props["overlay"] = json!(overlay);
+    }
+    let ReferencedVersion { slug, spec, id, .. } = version;
+    let value = json!({"object": "openapi-spec", "id": spec, "slug": slug, "lastVersion": id});
+    let spec = json!({"ref": {"kind": "openapi", "spec": slug}, "value": value});
+    json!({"type": "builtin:openapi", "props": props, "dependencies": {"spec": spec}})
 }
 
 /// Collects the pages of all entries of a tree.
@@ -132,19 +150,19 @@ pub(super) struct ComputedPagesBuilder {
 
 impl ComputedPagesBuilder {
     /// Adds the pages of an entry.
-    pub(super) fn add(&mut self, index: PageIndex, entry: ExpandedEntry, spec: &SpecPages) {
+    pub(super) fn add(&mut self, index: PageIndex, entry: ExpandedEntry, spec: &SourcePages) {
         let pages = spec.pages.iter();
         let pages = pages.map(|page| self.derive(&entry.seed, page)).collect();
         self.derived.insert(index, pages);
         self.entries.push(entry);
     }
 
-    fn derive(&mut self, seed: &str, page: &SpecPage) -> DerivedPage {
+    fn derive(&mut self, seed: &str, page: &SourcePage) -> DerivedPage {
         let id = derived_id(seed, &page.key);
         let origin = PageOrigin {
             entry: self.entries.len(),
             key: page.key.clone(),
-            part: page.part,
+            part: page.part.clone(),
         };
         self.origins.insert(id, origin);
         self.texts.insert(page.oid, page.text.clone());

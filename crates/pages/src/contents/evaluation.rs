@@ -16,17 +16,22 @@ use model::{
     text::check_length,
 };
 use serde_json::Value;
-use space_files::{ComputedSource, SourceError};
-use store::objects::Pool;
+use space_files::{ComputedSource, IntegrationSource, OpenApiSource, SourceError};
+use store::{computed_results::ResultVersion, objects::Pool};
 use uuid::Uuid;
 
 use super::{
-    Document, OpenContent, PageFacts,
-    computed::{SpecAccess, load},
+    Document, IntegrationPage, OpenContent, PageFacts,
+    computed::load,
     computed_pages::{ComputedPagesBuilder, ExpandedEntry},
-    facts, open_as_written,
+    facts,
+    integration_pages::source_pages,
+    open_as_written,
     page_tree::ComputedEntry,
     pages,
+    source_access::SourceAccess,
+    source_pages::SourcePages,
+    source_versions::{SourceVersion, source_digest},
 };
 
 /// A source, and the seed of the ids of its pages.
@@ -54,6 +59,14 @@ impl SeededSource {
     /// Reads a source of one document: of a page that has it as `computed`.
     pub fn of_document(source: &Value, seed: String) -> Result<Self> {
         check_length("seed", &seed, 1, MAX_SEED_CHARS)?;
+        let (parsed, _) = ComputedSource::parse(source).map_err(|it| refusal("source", it))?;
+        let ComputedSource::OpenApi(parsed) = parsed else {
+            return Ok(Self {
+                source: parsed,
+                seed,
+                key: None,
+            });
+        };
         let property = |name: &str| source.pointer("/props")?.get(name)?.as_str();
         let page = property("page").map(str::to_owned);
         let key = match property("doc") {
@@ -67,16 +80,20 @@ impl SeededSource {
                 return Err(Error::invalid("source.props.doc", message));
             }
         };
-        let (source, _) = ComputedSource::parse(source).map_err(|it| refusal("source", it))?;
         Ok(Self {
             // The other pages are the same without them.
-            source: ComputedSource {
+            source: ComputedSource::OpenApi(OpenApiSource {
                 models: true,
-                ..source
-            },
+                ..parsed
+            }),
             seed,
             key: Some(key),
         })
+    }
+
+    /// The source, if an integration computes it.
+    pub fn integration(&self) -> Option<&IntegrationSource> {
+        self.source.integration()
     }
 }
 
@@ -94,44 +111,103 @@ fn refusal(field: &str, problem: SourceError) -> Error {
     Error::invalid(format!("{field}.{}", problem.field), problem.message)
 }
 
-/// Returns the pages of a source, as the only ones of the space, with their facts.
+/// The pages of a source, as the only ones of the space, with their facts.
+pub type EvaluatedPages = (OpenContent, HashMap<Oid, Arc<PageFacts>>);
+
+/// Returns the pages of a spec.
 pub async fn computed_pages(
     ctx: &Ctx,
     space: SpaceId,
     source: &SeededSource,
-) -> Result<(OpenContent, HashMap<Oid, Arc<PageFacts>>)> {
+) -> Result<EvaluatedPages> {
+    let Some(spec) = source.source.openapi() else {
+        return Err(Error::internal("a source of an integration is no spec"));
+    };
     let written = open_as_written(ctx, space, RevisionSelector::Main).await?;
     let (content, stored) = (&written.content, &written.pages);
-    let access = SpecAccess::Reader(content);
+    let access = SourceAccess::Reader(content);
     let mut latest = Vec::new();
-    if may_read_spec(ctx, &written, &source.source.spec).await? {
-        let slugs = [source.source.spec.clone()];
-        latest = access.latest_versions(ctx, &slugs).await?;
+    if may_read_spec(ctx, &written, &spec.spec).await? {
+        latest = access
+            .latest_versions(ctx, std::slice::from_ref(&spec.spec))
+            .await?;
     }
     let version = latest.into_iter().next().ok_or_else(|| {
         let message = "names no OpenAPI spec of this organization that has a version";
         Error::invalid("source.dependencies.spec.ref.spec", message)
     })?;
-    let evaluated = ComputedEntry {
-        page: 0,
-        source: source.source.clone(),
-        overlay: stored.tree.overlay_of(&source.source),
-    };
+    let evaluated = ComputedEntry::new(0, source.source.clone(), &stored.tree);
     if evaluated.lacks_overlay() {
         let message = "names no file below `.gitbook/overlays` of this space";
         return Err(Error::invalid("source.props.overlay", message));
     }
-    let pool = Pool::of(content);
-    let spec = load(ctx, (access, pool), &version, &evaluated).await?;
-    if let Some(problem) = spec.effect.problems.first() {
+    let version = SourceVersion::Spec(version);
+    let pages = load(ctx, (access, Pool::of(content)), &version, &evaluated).await?;
+    if let Some(problem) = pages.effect.problems.first() {
         let message = format!("names an overlay that cannot be used. {problem}");
         return Err(Error::invalid("source.props.overlay", message));
     }
+    let expanded = ExpandedEntry::new(
+        source.seed.clone(),
+        version,
+        &source.source,
+        evaluated.overlay,
+    );
+    evaluate(ctx, &written, expanded, &pages).await
+}
+
+/// Returns pages that an integration computed.
+pub async fn integration_pages(
+    ctx: &Ctx,
+    written: &OpenContent,
+    source: &SeededSource,
+    pages: &[IntegrationPage],
+) -> Result<EvaluatedPages> {
+    let expanded = expanded_of_integration(source)?;
+    evaluate(ctx, written, expanded, &source_pages(pages)).await
+}
+
+/// Returns a document that an integration computed.
+pub async fn integration_document(
+    ctx: &Ctx,
+    written: &OpenContent,
+    source: &SeededSource,
+    markdown: String,
+) -> Result<Document> {
+    let expanded = expanded_of_integration(source)?;
+    let pages = source_pages(&[IntegrationPage::alone(markdown)]);
+    let (opened, _) = evaluate(ctx, written, expanded, &pages).await?;
+    let document = pages::document_of(ctx, &opened, 0).await?;
+    Ok(document.unwrap_or_default())
+}
+
+/// Nothing is stored, so the version is that of no result.
+fn expanded_of_integration(source: &SeededSource) -> Result<ExpandedEntry> {
+    let integration = source.integration();
+    let integration = integration.ok_or_else(|| Error::internal("a spec is no integration"))?;
+    let version = ResultVersion {
+        digest: source_digest(integration),
+        id: Uuid::nil(),
+    };
+    let version = SourceVersion::Result(version);
+    Ok(ExpandedEntry::new(
+        source.seed.clone(),
+        version,
+        &source.source,
+        None,
+    ))
+}
+
+async fn evaluate(
+    ctx: &Ctx,
+    written: &OpenContent,
+    expanded: ExpandedEntry,
+    source: &SourcePages,
+) -> Result<EvaluatedPages> {
+    let (content, stored) = (&written.content, &written.pages);
     let join = || {
         let mut builder = ComputedPagesBuilder::default();
-        let overlay = evaluated.overlay;
-        let entry = ExpandedEntry::new(source.seed.clone(), version, &source.source, overlay);
-        builder.add(evaluated.page, entry, &spec);
+        builder.add(0, expanded, source);
         let (computed, derived) = builder.finish();
         stored.with_computed(tree_of_one_entry().with_derived(derived), computed)
     };
@@ -145,9 +221,10 @@ pub async fn computed_pages(
 
 /// Returns whether the caller may read a spec: one that the table of contents names is read by all who read the space,
 /// others by members who may view them.
-async fn may_read_spec(ctx: &Ctx, written: &OpenContent, slug: &str) -> Result<bool> {
-    let mut entries = written.pages.computed_entries().iter();
-    if entries.any(|entry| entry.source.spec == slug) {
+pub async fn may_read_spec(ctx: &Ctx, written: &OpenContent, slug: &str) -> Result<bool> {
+    let entries = written.pages.computed_entries().iter();
+    let mut specs = entries.filter_map(|entry| entry.source.openapi());
+    if specs.any(|source| source.spec == slug) {
         return Ok(true);
     }
     let Some(slug) = SpecSlug::parse("spec", slug)
@@ -163,7 +240,7 @@ async fn may_read_spec(ctx: &Ctx, written: &OpenContent, slug: &str) -> Result<b
     Ok(spec.allow_if_visible::<View>()?.is_some())
 }
 
-/// Returns the document of a source.
+/// Returns the document of a page of a spec.
 pub async fn computed_document(
     ctx: &Ctx,
     space: SpaceId,

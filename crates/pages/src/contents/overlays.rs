@@ -10,12 +10,12 @@ use model::{
     content::RevisionSelector,
     id::{OpenApiVersionId, PageId, SpaceId},
 };
+use space_files::OpenApiSource;
 use store::objects::Pool;
 
 use super::{
-    computed::{SpecAccess, load},
-    page_tree::ComputedEntry,
-    pages_of,
+    computed::load, page_tree::ComputedEntry, pages_of, source_access::SourceAccess,
+    source_versions::SourceVersion,
 };
 use crate::spec_trees::OverlayEffect;
 
@@ -43,24 +43,28 @@ pub async fn overlay_reports(
     let content = ctx.content(space, at).await?.allow::<View>()?;
     let pages = pages_of(ctx, &content).await?;
     let entries = pages.computed_entries().iter();
-    let named: Vec<(&ComputedEntry, &String)> = entries
-        .filter_map(|entry| Some((entry, entry.source.overlay.as_ref()?)))
+    let named: Vec<(&ComputedEntry, &OpenApiSource, &String)> = entries
+        .filter_map(|entry| {
+            let source = entry.source.openapi()?;
+            Some((entry, source, source.overlay.as_ref()?))
+        })
         .collect();
     if named.is_empty() {
         return Ok(Vec::new());
     }
-    let mut slugs: Vec<String> = named.iter().map(|(of, _)| of.source.spec.clone()).collect();
+    let mut slugs: Vec<String> = named.iter().map(|(_, of, _)| of.spec.clone()).collect();
     slugs.sort_unstable();
     slugs.dedup();
-    let access = SpecAccess::Reader(&content);
+    let access = SourceAccess::Reader(&content);
     let latest = access.latest_versions(ctx, &slugs).await?;
     let mut reports = Vec::new();
-    for (entry, overlay) in named {
+    for (entry, source, overlay) in named {
         let mut latest = latest.iter();
-        let version = latest.find(|version| version.slug == entry.source.spec);
+        let version = latest.find(|version| version.slug == source.spec);
         let effect = match version.filter(|_| !entry.lacks_overlay()) {
             Some(version) => {
-                let pages = load(ctx, (access, Pool::of(&content)), version, entry).await?;
+                let version = SourceVersion::Spec(version.clone());
+                let pages = load(ctx, (access, Pool::of(&content)), &version, entry).await?;
                 Some(pages.effect.clone())
             }
             None => None,
@@ -68,7 +72,7 @@ pub async fn overlay_reports(
         reports.push(OverlayReport {
             page: pages.tree.pages[entry.page].id,
             overlay: overlay.clone(),
-            spec: entry.source.spec.clone(),
+            spec: source.spec.clone(),
             version: version.map(|version| version.id),
             effect,
             is_missing: entry.lacks_overlay(),

@@ -13,11 +13,14 @@ use content::{
 use jiff::Timestamp;
 use model::{Oid, id::PageId};
 use serde_json::Value;
-use space_files::{ComputedSource, config::Variables};
-use store::openapi_specs::versions::ReferencedVersion;
+use space_files::{ComputedSource, IntegrationSource, config::Variables};
+use store::{computed_results::SourceDigest, openapi_specs::versions::ReferencedVersion};
 use uuid::Uuid;
 
-use super::computed_pages::{ComputedPages, PageSource};
+use super::{
+    computed_pages::{ComputedPages, PageSource},
+    source_versions::{SourceVersion, source_digest},
+};
 use crate::{computed_texts::ComputedTexts, repository::Repository};
 
 /// Computed entries that have pages. Each can be a spec of 10 MB.
@@ -44,11 +47,33 @@ pub(super) struct ComputedEntry {
     pub(super) source: ComputedSource,
     /// The blob of its overlay. None if it names none, or one that does not exist.
     pub(super) overlay: Option<Oid>,
+    /// Of a source of an integration.
+    pub(super) digest: Option<SourceDigest>,
 }
 
 impl ComputedEntry {
+    pub(super) fn new(page: PageIndex, source: ComputedSource, tree: &PageTree) -> Self {
+        Self {
+            page,
+            overlay: tree.overlay_of(&source),
+            digest: source.integration().map(source_digest),
+            source,
+        }
+    }
+
+    /// Returns whether its pages are derived from this version.
+    pub(super) fn shows(&self, version: &SourceVersion) -> bool {
+        match version {
+            SourceVersion::Spec(version) => {
+                let source = self.source.openapi();
+                source.is_some_and(|source| source.spec == version.slug)
+            }
+            SourceVersion::Result(version) => self.digest == Some(version.digest),
+        }
+    }
+
     pub(super) fn lacks_overlay(&self) -> bool {
-        self.source.overlay.is_some() && self.overlay.is_none()
+        self.source.overlay().is_some() && self.overlay.is_none()
     }
 }
 
@@ -115,6 +140,12 @@ impl Pages {
     /// Returns the entries that can be replaced by pages.
     pub(super) fn computed_entries(&self) -> &[ComputedEntry] {
         &self.computed_entries
+    }
+
+    /// Returns the sources of integrations that the table of contents names.
+    pub fn integration_sources(&self) -> impl Iterator<Item = &IntegrationSource> {
+        let entries = self.computed_entries.iter();
+        entries.filter_map(|entry| entry.source.integration())
     }
 
     pub(crate) fn has_computed_entries(&self) -> bool {
@@ -201,11 +232,7 @@ fn computed_entries(tree: &PageTree) -> Vec<ComputedEntry> {
             return None;
         };
         let (source, _) = ComputedSource::parse(value).ok()?;
-        Some(ComputedEntry {
-            page: at,
-            overlay: tree.overlay_of(&source),
-            source,
-        })
+        Some(ComputedEntry::new(at, source, tree))
     });
     entries.take(MAX_COMPUTED_ENTRIES).collect()
 }

@@ -1,84 +1,47 @@
-//! The pages of a version of an OpenAPI spec, as texts in the dialect. They are the same for every entry that shows
-//! them; ids and paths come later.
+//! The pages of a version of an OpenAPI spec.
 
-use std::{fmt::Write, sync::Arc};
+use std::fmt::Write;
 
-use model::{ObjectKind, Oid};
 use openapi::{ComputedPage, ExpandOptions, Grouping, PageKind, expand};
-use space_files::ComputedSource;
+use space_files::OpenApiSource;
 
-use super::spec_labels::SpecLabels;
-use crate::spec_trees::{OverlayEffect, SpecTree};
+use super::{
+    source_pages::{SourcePage, SourcePages, SourcePart, blob, escape},
+    spec_labels::SpecLabels,
+};
+use crate::spec_trees::SpecTree;
 
-/// The pages of a spec.
-#[derive(Debug, Default)]
-pub(super) struct SpecPages {
-    pub(super) pages: Vec<SpecPage>,
-    /// Number of pages, and bytes of their texts.
-    pub(super) count: usize,
-    pub(super) text_bytes: usize,
-    /// What the overlay of the entry did.
-    pub(super) effect: OverlayEffect,
-}
-
-#[derive(Debug)]
-pub(super) struct SpecPage {
-    /// Unique in the spec, and the same in each version that has the same part.
-    pub(super) key: String,
-    pub(super) part: SpecPart,
-    pub(super) slug: String,
-    pub(super) title: String,
-    pub(super) oid: Oid,
-    pub(super) text: Arc<[u8]>,
-    pub(super) pages: Vec<SpecPage>,
-}
-
-/// The part of a spec that a page shows, as clients distinguish them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SpecPart {
-    Overview,
-    Operations,
-    Models,
-}
-
-impl SpecPages {
-    /// Derives the pages from a spec. `download_url` is where visitors can download it.
-    pub(super) fn new(
-        tree: SpecTree,
-        source: &ComputedSource,
-        labels: &SpecLabels,
-        download_url: Option<&str>,
-    ) -> Self {
-        let mut all = Self {
-            effect: tree.effect,
-            ..Self::default()
-        };
-        let Some(root) = tree.root else {
-            return all;
-        };
-        let options = ExpandOptions {
-            grouping: if source.by_tag {
-                Grouping::ByTag
-            } else {
-                Grouping::ByOperation
-            },
-            models: source.models,
-            labels: labels.pages,
-        };
-        let writer = PageWriter {
-            spec: &source.spec,
-            download: labels.download,
-            download_url: download_url.filter(|_| source.download_link),
-        };
-        let expansion = expand(&root, &options);
-        all.pages = writer.write_all(expansion.pages, &mut all);
-        all
-    }
-
-    /// Approximate size in memory.
-    pub(super) fn bytes(&self) -> usize {
-        self.text_bytes + self.count * 256 + self.effect.bytes()
-    }
+/// Derives the pages from a spec. `download_url` is where visitors can download it.
+pub(super) fn spec_pages(
+    tree: SpecTree,
+    source: &OpenApiSource,
+    labels: &SpecLabels,
+    download_url: Option<&str>,
+) -> SourcePages {
+    let mut all = SourcePages {
+        effect: tree.effect,
+        ..SourcePages::default()
+    };
+    let Some(root) = tree.root else {
+        return all;
+    };
+    let options = ExpandOptions {
+        grouping: if source.by_tag {
+            Grouping::ByTag
+        } else {
+            Grouping::ByOperation
+        },
+        models: source.models,
+        labels: labels.pages,
+    };
+    let writer = PageWriter {
+        spec: &source.spec,
+        download: labels.download,
+        download_url: download_url.filter(|_| source.download_link),
+    };
+    let expansion = expand(&root, &options);
+    all.pages = writer.write_all(expansion.pages, &mut all);
+    all
 }
 
 struct PageWriter<'a> {
@@ -89,29 +52,29 @@ struct PageWriter<'a> {
 }
 
 impl PageWriter<'_> {
-    fn write_all(&self, pages: Vec<ComputedPage>, all: &mut SpecPages) -> Vec<SpecPage> {
+    fn write_all(&self, pages: Vec<ComputedPage>, all: &mut SourcePages) -> Vec<SourcePage> {
         let written = pages.into_iter().map(|page| self.write(page, all));
         written.collect()
     }
 
-    fn write(&self, mut page: ComputedPage, all: &mut SpecPages) -> SpecPage {
+    fn write(&self, mut page: ComputedPage, all: &mut SourcePages) -> SourcePage {
         let below = std::mem::take(&mut page.pages);
         let text = self.text(&page);
-        all.count += 1;
-        all.text_bytes += text.len();
-        SpecPage {
+        all.count(&text);
+        let (oid, text) = blob(text);
+        SourcePage {
             part: match page.kind {
-                PageKind::Overview => SpecPart::Overview,
-                PageKind::Models | PageKind::Schema => SpecPart::Models,
+                PageKind::Overview => SourcePart::Overview,
+                PageKind::Models | PageKind::Schema => SourcePart::Models,
                 PageKind::Group | PageKind::Operation | PageKind::Webhooks | PageKind::Webhook => {
-                    SpecPart::Operations
+                    SourcePart::Operations
                 }
             },
             key: page.key,
             slug: page.slug,
             title: page.title,
-            oid: Oid::of(ObjectKind::Blob, text.as_bytes()),
-            text: text.into_bytes().into(),
+            oid,
+            text,
             pages: self.write_all(below, all),
         }
     }
@@ -130,16 +93,4 @@ impl PageWriter<'_> {
         }
         text
     }
-}
-
-/// Escapes what could be markup.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_ascii_punctuation() {
-            out.push('\\');
-        }
-        out.push(character);
-    }
-    out
 }

@@ -5,13 +5,13 @@
 //! every event. See `docs/SEARCH.md`.
 
 mod batch;
+mod computed;
 mod content;
 mod failures;
 mod fingerprint;
 mod follow;
 mod rebuild;
 mod space;
-mod specs;
 mod target;
 mod text_budget;
 mod turn;
@@ -197,7 +197,7 @@ impl Indexer {
         let position = events.last().map_or(read.position, |event| event.position);
         let mut read = read.advance_to(position);
         let mut wanted = named(&events);
-        wanted.extend(target.find_showing_specs(&events).await?);
+        wanted.extend(target.find_showing_computed(&events).await?);
         let due = self.failures.due().into_iter();
         wanted.extend(due.map(|space| (space, true)));
         let spaces = self.failures.in_order(target.find_outdated(&wanted).await?);
@@ -247,12 +247,16 @@ impl Indexer {
 }
 
 /// Returns the spaces of these events. Not every event changes content, and changes of the space itself, such as its
-/// language, come without a new revision.
+/// language, and results of integrations come without a new revision.
 fn named(events: &[LoggedEvent]) -> SpacesToCheck {
     let mut wanted = SpacesToCheck::new();
     for event in events {
         for space in &event.spaces {
-            *wanted.entry(*space).or_default() |= event.event_type == Some(EventType::SpaceUpdated);
+            let is_forced = matches!(
+                event.event_type,
+                Some(EventType::SpaceUpdated | EventType::ContentComputed)
+            );
+            *wanted.entry(*space).or_default() |= is_forced;
         }
     }
     wanted

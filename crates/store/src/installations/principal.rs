@@ -62,6 +62,16 @@ pub async fn covers_space(
     principal: &InstallationPrincipal,
     space: SpaceId,
 ) -> Result<bool> {
+    concerns_space(db, principal.organization, principal.installation, space).await
+}
+
+/// Like [`covers_space`], for the server, which acts for the installation.
+pub async fn concerns_space(
+    db: &Db,
+    organization: OrganizationId,
+    installation: InstallationId,
+    space: SpaceId,
+) -> Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (
                select from spaces s
@@ -71,8 +81,8 @@ pub async fn covers_space(
                      select from installation_targets t
                      where t.organization_id = $1 and t.installation_id = $2 and t.space_id = $3))
            ) as "covered!""#,
-        principal.organization.uuid(),
-        principal.installation.uuid(),
+        organization.uuid(),
+        installation.uuid(),
         space.uuid(),
     )
     .fetch_one(db.pool())

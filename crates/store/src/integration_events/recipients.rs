@@ -1,13 +1,16 @@
 //! Which installations get an event of the outbox.
 
+use jiff::SignedDuration;
 use model::{
     Id, Result,
     event::Event,
     id::{InstallationId, OrganizationId, SiteId, SpaceId},
     integration::{IntegrationName, IntegrationScope},
     integration_event::{
-        EventForIntegrations, NewIntegrationEvent, Recipients, concerns_visibility,
+        EventForIntegrations, NewIntegrationEvent, Recipients, SourcesToCompute,
+        concerns_visibility,
     },
+    job::Work,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -20,6 +23,7 @@ pub async fn insert_for_event(tx: &mut Tx, event: &Event) -> Result<()> {
     let Some(organization) = event.organization else {
         return Ok(());
     };
+    read_sources(tx, organization, event).await?;
     let mut translated = Vec::from_iter(EventForIntegrations::of(event));
     if concerns_visibility(event) {
         translated.extend(visibility::update(tx, organization).await?);
@@ -33,6 +37,23 @@ pub async fn insert_for_event(tx: &mut Tx, event: &Event) -> Result<()> {
     }
     // All at once: queues are locked in their order, and no other rows after them.
     enqueue(tx, organization, &new).await
+}
+
+/// Enqueues a job that reads which sources are to be computed after an event, if somebody computes them.
+async fn read_sources(tx: &mut Tx, organization: OrganizationId, event: &Event) -> Result<()> {
+    let Some(sources) = SourcesToCompute::after(event) else {
+        return Ok(());
+    };
+    if let Some(recipients) = sources.recipients()
+        && find(tx, organization, &recipients).await?.is_empty()
+    {
+        return Ok(());
+    }
+    let read = Work::ReadComputedSources {
+        organization,
+        space: sources.space(),
+    };
+    tx.enqueue(&read, SignedDuration::ZERO).await
 }
 
 /// Returns one event for each installation that gets it.

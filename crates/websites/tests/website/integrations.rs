@@ -3,9 +3,11 @@
 
 mod actions;
 mod blocks;
+mod computed;
 mod endpoints;
 mod scripts;
 mod sign_in;
+mod views;
 
 use serde_json::{Value, json};
 use testkit::TestApp;

@@ -2,14 +2,15 @@
 
 use std::{sync::Arc, time::Duration};
 
+use app::Mailer;
 use events::{Bus, Group, Integrations, Options, Relay, RetryPolicy};
 use model::event::Actor;
 use serde_json::{Value, json};
 use store::TxContext;
-use testkit::{NatsServer, Org, TestApp, WebhookReceiver};
+use testkit::{NatsServer, Org, TestApp, TestSpace, WebhookReceiver};
 use tokio::{sync::Notify, time::Instant};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
-use worker::{DeliveryWorker, IntegrationQueue};
+use worker::{DeliveryWorker, IntegrationQueue, Worker};
 
 /// Everything runs until this is dropped.
 pub(crate) struct IntegrationFixture {
@@ -97,6 +98,33 @@ impl IntegrationFixture {
         let body = json!({"organization": org.id});
         let installed = org.admin.post(&path, body).await.expect_status(201);
         format!("{path}/{}", installed.id())
+    }
+
+    /// Runs the jobs that become due until something in a space's list of pages holds, and returns the pages.
+    pub(crate) async fn pages_when(
+        &self,
+        org: &Org<'_>,
+        space: &TestSpace<'_>,
+        holds: impl Fn(&Value) -> bool,
+    ) -> Value {
+        let worker = self.jobs();
+        let end = Instant::now() + Duration::from_secs(30);
+        loop {
+            while worker.run_next().await.expect("the database answers") {}
+            let listed = org.admin.get_json(space.path("/content/pages")).await;
+            if holds(&listed["pages"]) {
+                return listed["pages"].clone();
+            }
+            assert!(Instant::now() < end, "only {listed}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    pub(crate) fn jobs(&self) -> Worker {
+        Worker {
+            app: self.app.app.clone(),
+            mailer: Mailer::None,
+        }
     }
 
     /// Waits until an integration has so many events, and returns them, latest first.

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     blobs::batches::{self, ObjectBatch},
     computed_texts::ComputedTexts,
-    contents::{self, BYTES_PER_PAGE, PageFacts, SpecAccess, TreeKey, facts::Derived},
+    contents::{self, BYTES_PER_PAGE, PageFacts, SourceAccess, TreeKey, facts::Derived},
     repository::Repository,
     search::facts::SearchFacts,
 };
@@ -48,7 +48,11 @@ impl Batch<'_> {
         let key = tree_key(main);
         let pool = key.0;
         let pages = contents::pages_in(ctx, key.clone()).await?;
-        let access = SpecAccess::Server(organization, main.language.as_deref());
+        let access = SourceAccess::Server {
+            organization,
+            space,
+            language: main.language.as_deref(),
+        };
         let pages = contents::expand_computed(ctx, access, key, pages).await?;
         let blobs: Vec<Oid> = pages.tree.pages.iter().filter_map(blob_of).collect();
         let mut repository = Repository::in_pool(&ctx.app, pool).with_texts(pages.computed_texts());

@@ -1,4 +1,4 @@
-//! Spaces that show OpenAPI specs as pages: a new version of a spec changes their pages without a commit.
+//! Spaces with computed pages: a new version of a spec, or an integration that is paused, changes them without a commit.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +18,11 @@ const SPACE_BATCH: i64 = 1_000;
 impl IndexTarget {
     /// Returns the spaces whose computed pages may have changed by these events. Nothing stores which spaces have such
     /// pages, so the page trees of all spaces of the organization are looked at; most are in the cache.
-    pub(super) async fn find_showing_specs(&self, events: &[LoggedEvent]) -> Result<SpacesToCheck> {
-        let organizations = events.iter().filter_map(|event| event.specs_of);
+    pub(super) async fn find_showing_computed(
+        &self,
+        events: &[LoggedEvent],
+    ) -> Result<SpacesToCheck> {
+        let organizations = events.iter().filter_map(|event| event.computed_of);
         let organizations: BTreeSet<OrganizationId> = organizations.collect();
         let mut found = SpacesToCheck::new();
         for organization in organizations.into_iter().filter(|of| self.owns(*of)) {
