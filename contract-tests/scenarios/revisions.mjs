@@ -2,6 +2,8 @@
 
 import { assert, listManners, refused } from '../lib/story.mjs';
 
+const text = (words) => ({ object: 'text', leaves: [{ object: 'leaf', text: words, marks: [] }] });
+
 export const title = 'Revisions';
 export const covers = [
   'updateChangeRequestContent', 'getPageByPath', 'getReusableContentById', 'getDocumentById', 'getRevisionById',
@@ -90,8 +92,19 @@ export default async function ({ world, step, ada, effect }) {
     const told = (await ada.fetch('POST', `${path}?compat=false`, { changes: [page] })).data;
     assert.deepEqual([told.changeRequest.id, told.changes[0].object], [request.id, 'created_page']);
     effect('updateChangeRequestContent', 'compat');
+    const read = (await spaces.getPageInRevisionById(space.id, told.changeRequest.revision, first.id)).data.document;
+    const blocks = [{ after: null, insert: [{ ...read.nodes[0], nodes: [text('Stand back.')] }] }];
+    const splice = { operation: 'update_page', page: first.id, base: told.changeRequest.revision, blocks };
+    const spliced = await ada.fetch('POST', `${path}?compat=false&return=blocks`, { changes: [splice] });
+    const [{ revision: newest, blocks: [inserted] }] = spliced.data.changes;
+    assert.deepEqual([newest, inserted.insert.length], [spliced.data.changeRequest.revision, 1]);
+    effect('updateChangeRequestContent', 'return');
     const now = (await spaces.getPageInRevisionById(space.id, data.revision, first.id, { format: 'markdown' })).data;
     assert.match(now.markdown, /Mind the \*\*step\*\*/);
+    for (const where of [`/change-requests/${request.id}/content`, `/revisions/${newest}`]) {
+      const outline = (await get(`${where}/pages?shape=outline`)).data;
+      assert.deepEqual([outline.revision, outline.outline[0].length], [newest, 9]);
+    }
     const then = (await spaces.getPageInRevisionById(space.id, main, first.id, { format: 'markdown' })).data;
     assert.match(then.markdown, /Mind the gap/);
   });

@@ -224,6 +224,7 @@ EXAMPLES = {
     "transferSpace": lambda get: {"organization": get("target")},
     "updateChangeRequestById": lambda get: {"subject": "Renamed", "description": DOCUMENT, "status": "open"},
     "updateChangeRequestContent": contents,
+    "uploadFileToSpace": lambda get: "the bytes of a file",
     "updateCollectionById": lambda get: {"title": "Renamed", "description": "x", "defaultLevel": "read"},
     "updateCommentInChangeRequest": lambda get: {"resolved": True, **react(get)},
     "updateCommentInSpace": lambda get: {"resolved": True, **react(get)},

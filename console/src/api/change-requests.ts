@@ -131,11 +131,14 @@ export const updateChangeRequest = (change: ChangeRequest, body: Schemas['Change
 export async function changeContent(
     change: Pick<ChangeRequest, 'space' | 'id'>,
     changes: Schemas['ContentChange'][],
-    keepalive = false,
+    { keepalive = false, blocks = false } = {},
 ) {
     const answer = await unwrap(
         api.POST('/spaces/{spaceId}/change-requests/{changeRequestId}/content', {
-            params: { path: { spaceId: change.space, changeRequestId: change.id }, query: { compat: false } },
+            params: {
+                path: { spaceId: change.space, changeRequestId: change.id },
+                query: { compat: false, ...(blocks && { return: 'blocks' as const }) },
+            },
             body: { changes },
             keepalive,
         }),

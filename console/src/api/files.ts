@@ -1,51 +1,67 @@
-// Uploading files into a change request. Today they are sent as text in a request of limited size.
+// Uploading files into a change request: their bytes go ahead, a few at a time, and one change inserts them.
 
 import { changeContent } from './change-requests';
-import type { Schemas } from './client';
+import { api, type Schemas, unwrap } from './client';
+import { ApiError, NetworkError } from './errors';
+import { limited } from './limited';
 import type { ChangeRequest } from './queries';
 import { queryClient } from './queries';
 
-/** A request has at most 10 MiB, and base64 needs four characters for three bytes. */
-export const MAX_UPLOAD_BYTES = 7_500_000;
-const MAX_UPLOAD_FILES = 20;
+/** Of one change, by the API. */
+const MAX_INSERTED_FILES = 20;
+/** As many as the server receives at once of one user. */
+const CONCURRENCY = 4;
+const ATTEMPTS = 4;
+const RETRY_DELAY_MS = 1000;
 
 export type Uploaded = Pick<Schemas['File'], 'id' | 'name' | 'downloadURL' | 'contentType'>;
 
-/** Groups files into requests: one revision for as many as fit. */
+/** Groups files into changes: one revision for as many as fit. */
 export function batchesOf(files: readonly File[]): File[][] {
-    const batches: File[][] = [];
-    let bytes = 0;
-    for (const file of files) {
-        const last = batches.at(-1);
-        if (last && last.length < MAX_UPLOAD_FILES && bytes + file.size <= MAX_UPLOAD_BYTES) {
-            last.push(file);
-            bytes += file.size;
-        } else {
-            batches.push([file]);
-            bytes = file.size;
-        }
-    }
-    return batches;
+    const count = Math.ceil(files.length / MAX_INSERTED_FILES);
+    return Array.from({ length: count }, (_, at) =>
+        files.slice(at * MAX_INSERTED_FILES, (at + 1) * MAX_INSERTED_FILES),
+    );
 }
 
 export async function uploadFiles(
     change: Pick<ChangeRequest, 'space' | 'id'>,
     files: readonly File[],
 ): Promise<Uploaded[]> {
-    const sent = await Promise.all(files.map(async (file) => ({ name: nameOf(file), base64: await base64Of(file) })));
-    const { insertedFiles } = await changeContent(change, [{ operation: 'insert_files', files: sent }]);
+    const sent = await Promise.all(files.map((file) => queue(() => retried(() => send(change.space, file)))));
+    const inserted = sent.map(({ id }) => ({ upload: id }));
+    const { insertedFiles } = await changeContent(change, [{ operation: 'insert_files', files: inserted }]);
     void queryClient.invalidateQueries({ queryKey: ['space', change.space, 'files'] });
     return insertedFiles ?? [];
 }
 
+const queue = limited(CONCURRENCY);
+
+const send = (spaceId: string, file: File) =>
+    unwrap(
+        api.POST('/spaces/{spaceId}/uploads', {
+            params: { path: { spaceId }, query: { name: nameOf(file) } },
+            headers: { 'Content-Type': 'application/octet-stream' },
+            // The types know of texts only.
+            body: file as unknown as string,
+            bodySerializer: (body) => body as unknown as Blob,
+        }),
+    );
+
+/** Tries again where the network, or the server for a moment, was the reason. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let number = 1; ; number += 1) {
+        try {
+            return await attempt();
+        } catch (error) {
+            if (number === ATTEMPTS || !isPassing(error)) throw error;
+            await new Promise((done) => setTimeout(done, RETRY_DELAY_MS * 2 ** (number - 1)));
+        }
+    }
+}
+
+const isPassing = (error: unknown) =>
+    error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
 /** Pictures of the clipboard have no name of their own. */
 const nameOf = (file: File) => file.name || `picture.${file.type.split('/')[1]?.replace(/\W.*$/, '') ?? 'png'}`;
-
-function base64Of(file: File): Promise<string> {
-    return new Promise((done, fail) => {
-        const reader = new FileReader();
-        reader.onload = () => done(String(reader.result).split(',')[1] ?? '');
-        reader.onerror = () => fail(reader.error);
-        reader.readAsDataURL(file);
-    });
-}

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { DocumentJson } from '../document/json';
+import { treeOf } from '../tree/outline';
 import { api, everything, PAGE_LIMIT, type Schemas, unwrap } from './client';
 import { ApiError } from './errors';
 
@@ -22,6 +23,10 @@ export type ChangeRequest = Schemas['ChangeRequest'];
 export type Space = Schemas['Space'];
 /** A page with its text. */
 export type FullPage = Page & { document: DocumentJson };
+
+type Outline = Schemas['Outline'];
+/** What the page tree needs of each page. */
+const OUTLINE = { metadata: false, shape: 'outline' as const };
 
 /** Revisions never change. */
 const FOR_EVER = { staleTime: Number.POSITIVE_INFINITY };
@@ -125,23 +130,20 @@ export const spaceQuery = (spaceId: string) =>
 export const pagesQuery = (spaceId: string) =>
     queryOptions({
         queryKey: ['space', spaceId, 'pages'],
-        queryFn: () =>
-            unwrap(
-                api.GET('/spaces/{spaceId}/content/pages', {
-                    params: { path: { spaceId }, query: { metadata: false } },
-                }),
-            ),
+        queryFn: async () => {
+            const params = { path: { spaceId }, query: OUTLINE };
+            return treeOf((await unwrap(api.GET('/spaces/{spaceId}/content/pages', { params }))) as Outline);
+        },
     });
 
 export const revisionPagesQuery = (spaceId: string, revisionId: string) =>
     queryOptions({
         queryKey: ['space', spaceId, 'revision', revisionId, 'pages'],
-        queryFn: () =>
-            unwrap(
-                api.GET('/spaces/{spaceId}/revisions/{revisionId}/pages', {
-                    params: { path: { spaceId, revisionId }, query: { metadata: false } },
-                }),
-            ),
+        queryFn: async () => {
+            const params = { path: { spaceId, revisionId }, query: OUTLINE };
+            const answer = await unwrap(api.GET('/spaces/{spaceId}/revisions/{revisionId}/pages', { params }));
+            return treeOf(answer as Outline);
+        },
         ...FOR_EVER,
     });
 

@@ -5471,6 +5471,22 @@ export interface paths {
         patch: operations["updateUserById"];
         trace?: never;
     };
+    "/spaces/{spaceId}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["uploadFileToSpace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5782,13 +5798,26 @@ export interface components {
         ChangedPage: {
             /** @enum {string} */
             object: "created_page";
-            page: components["schemas"]["PageRef"];
             /** @description The `ref` of the change. */
             ref?: string;
+            page: components["schemas"]["PageRef"];
         } | {
             /** @enum {string} */
             object: "updated_page";
             page: components["schemas"]["PageRef"];
+            /** @description With `return=blocks`, for changes with a `base`: the revision that has the change. */
+            revision?: string;
+            /** @description The page's file. */
+            git?: {
+                /** @description The id of its blob. */
+                oid: string;
+            };
+            /** @description By these the document at `base` becomes that of the revision, with the changes of others. */
+            blocks?: components["schemas"]["BlockSplice"][];
+            /** @description Blocks and fragments that stayed and have another key now, by their keys at `base`. */
+            keys?: {
+                [key: string]: string;
+            };
         } | {
             /** @enum {string} */
             object: "deleted_page";
@@ -7020,14 +7049,15 @@ export interface components {
             type: "inherit";
         };
         InsertFile: {
-            /** @description The content of the file. Either this or `url`. */
+            /** @description The content of the file. Either this, `url` or `upload`. */
             base64?: string | null;
-            /** @description The name of the file, with its extension. */
-            name: string;
+            /** @description The name of the file, with its extension. It may be left out for an upload, which has one. */
+            name?: string;
             /** @description A name by which the Markdown of this batch can refer to it: `./<ref>`. */
             ref?: string | null;
             /** @description The URL to fetch it from. Either this or `base64`. */
             url?: string | null;
+            upload?: string | null;
         };
         /** @description Insert files. */
         InsertFiles: {
@@ -10324,6 +10354,7 @@ export interface components {
              * @default false
              */
             updateLinks?: boolean;
+            blocks?: components["schemas"]["BlockSplice"][] | null;
         };
         /** @description The result of an update. */
         UpdateResult: {
@@ -10579,6 +10610,54 @@ export interface components {
         WrittenBody: {
             document?: components["schemas"]["Document"];
             markdown?: string;
+        };
+        BlockSplice: {
+            in?: string | null;
+            after?: string | null;
+            remove?: string[];
+            /** @description Blocks, as in the `nodes` of a document. */
+            insert?: components["schemas"]["DocumentNode"][];
+        };
+        Outline: {
+            revision: string;
+            /**
+             * @description The pages, each a list of nine.
+             * @example [
+             *       [
+             *         "031LCUy7T3NyLmig0aax7S",
+             *         null,
+             *         "document",
+             *         "Welcome",
+             *         "1f44b",
+             *         null,
+             *         "readme",
+             *         false,
+             *         "4f2c8d1be07a93c65d2f18ab04e97c3d51f6a280"
+             *       ]
+             *     ]
+             */
+            outline: [
+                string,
+                number | null,
+                "document" | "group" | "link" | "computed",
+                string,
+                string | null,
+                string | null,
+                string,
+                boolean,
+                string | null
+            ][];
+        };
+        PageTree: components["schemas"]["Pages"] | components["schemas"]["Outline"];
+        Upload: {
+            id: string;
+            name: string;
+            contentType: string;
+            downloadURL: string;
+            expiresAt: string;
+            size: number;
+            width?: number | null;
+            height?: number | null;
         };
     };
     responses: {
@@ -21307,6 +21386,7 @@ export interface operations {
             query?: {
                 /** @description Whether to return only the change request, as older clients expect. */
                 compat?: boolean;
+                return?: "blocks";
             };
             header?: never;
             path: {
@@ -21753,6 +21833,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
+                shape?: "tree" | "outline";
             };
             header?: never;
             path: {
@@ -21777,7 +21858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pages"];
+                    "application/json": components["schemas"]["PageTree"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -23402,6 +23483,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
+                shape?: "tree" | "outline";
             };
             header?: never;
             path: {
@@ -23421,7 +23503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pages"];
+                    "application/json": components["schemas"]["PageTree"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24778,6 +24860,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
+                shape?: "tree" | "outline";
             };
             header?: never;
             path: {
@@ -24802,7 +24885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pages"];
+                    "application/json": components["schemas"]["PageTree"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26020,6 +26103,33 @@ export interface operations {
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Failure"];
+        };
+    };
+    uploadFileToSpace: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path: {
+                spaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
         };
     };
 }

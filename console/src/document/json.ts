@@ -63,6 +63,12 @@ const keys = new WeakMap<object, string>();
 
 export const keyOf = (node: object): string | undefined => keys.get(node);
 
+/** Notes the server's key of a node that was made from one. */
+export function withKey<T extends object>(node: T, key: string | undefined): T {
+    if (key) keys.set(node, key);
+    return node;
+}
+
 /** Returns a node without what the server makes, so that two reads of the same text are equal. */
 export function tidy<T extends NodeJson | FragmentJson>(node: T): T {
     const result: Record<string, unknown> = {};

@@ -11,6 +11,7 @@ import { isEmptyParagraph, sameNodes } from '../document/equal';
 import { type NodeJson, tidy } from '../document/json';
 import { type Conflict, mergeBlocks } from '../document/merge';
 import { mergeOpen, withTheirs } from '../document/merge-open';
+import { applySplices, type Splice, splicesBetween } from '../document/splices';
 import { children, writeDocument } from '../document/write';
 import { applyMerged } from './apply';
 import type { Entry, Fields, Journal } from './journal';
@@ -25,6 +26,8 @@ const MAX_RETRY_DELAY_MS = 30_000;
 const MAX_ROUNDS = 4;
 /** Of a request that outlives its page, by the rules of browsers. */
 const MAX_KEEPALIVE_BYTES = 60_000;
+/** What the API takes in one change. */
+const MAX_SPLICES = 1000;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'device' | 'refused' | 'gone';
 
@@ -220,14 +223,11 @@ export class Session {
             base: this.base,
             ...changedFields(fields, this.baseFields),
         };
-        if (isChanged)
-            update.document = {
-                document: { object: 'document', data: page.document.data, nodes: sent as Schemas['DocumentNode'][] },
-            };
+        if (isChanged) Object.assign(update, this.changeOf(sent));
         try {
             const isShort = keepalive && JSON.stringify(update).length < MAX_KEEPALIVE_BYTES;
-            const answer = await changeContent(change, [update], isShort);
-            await this.saved(answer.changeRequest, sent, fields);
+            const answer = await changeContent(change, [update], { keepalive: isShort, blocks: true });
+            await this.saved(answer, sent, fields);
             return true;
         } catch (error) {
             const details = error instanceof ApiError && error.type === 'stale' ? error.details : undefined;
@@ -237,26 +237,53 @@ export class Session {
         }
     }
 
-    private async saved(change: ChangeRequest, sent: NodeJson[], fields: Fields): Promise<void> {
-        const { page, journal } = this.begin;
-        const before = this.base;
+    /** The blocks that changed, by the keys of those that the server has; the whole page where there are no keys. */
+    private changeOf(sent: NodeJson[]): Partial<Schemas['UpdatePage']> {
+        const blocks = splicesBetween(this.baseNodes, sent);
+        if (blocks && blocks.length <= MAX_SPLICES) return { blocks: blocks as Schemas['BlockSplice'][] };
+        const nodes = sent as Schemas['DocumentNode'][];
+        return { document: { document: { object: 'document', data: this.begin.page.document.data, nodes } } };
+    }
+
+    private async saved(answer: Schemas['ChangedContent'], sent: NodeJson[], fields: Fields): Promise<void> {
+        const { journal } = this.begin;
         this.failures = 0;
         this.error = undefined;
         this.baseFields = fields;
+        const now = this.pageAfter(answer);
+        if (now && sameNodes(now, sent)) {
+            this.base = answer.changeRequest.revision;
+            this.baseNodes = now;
+        } else {
+            await this.readAfter(answer.changeRequest);
+        }
+        this.lastSent = sent;
+        if (sameNodes(this.toSend(), sent)) {
+            await this.finish(journal);
+            return;
+        }
+        this.state = 'unsaved';
+        this.changed();
+    }
+
+    /** The page that the server has now, as far as its answer says. */
+    private pageAfter(answer: Schemas['ChangedContent']): NodeJson[] | undefined {
+        const { page } = this.begin;
+        const changed = answer.changes.find((one) => one.object === 'updated_page' && one.page.id === page.id);
+        if (changed?.object !== 'updated_page' || !changed.blocks) return undefined;
+        return applySplices(this.baseNodes, changed.blocks as Splice[], changed.keys ?? {});
+    }
+
+    /** Somebody else wrote too, or the server writes what was sent in another way: the page is read again. */
+    private async readAfter(change: ChangeRequest): Promise<void> {
+        const { page } = this.begin;
+        const before = this.base;
         const parents = await readParents(change.space, change.revision);
         // Somebody else wrote between: what they did to this page is in the revision before ours.
         const other = parents[0];
         if (other && other !== before) await this.takeIn(other).catch(() => undefined);
         this.base = change.revision;
         this.baseNodes = (await readRevisionPage(change.space, change.revision, page.id)).document.nodes.map(tidy);
-        const now = this.toSend();
-        this.lastSent = sent;
-        if (sameNodes(now, sent)) {
-            await this.finish(journal);
-            return;
-        }
-        this.state = 'unsaved';
-        this.changed();
     }
 
     /** Everything typed is on the server. A conflict that is not settled stays in the journal. */

@@ -4,7 +4,7 @@
 import { Fragment, type Node, type Schema } from 'prosemirror-model';
 import { type Command, Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
-import { batchesOf, MAX_UPLOAD_BYTES, type Uploaded } from '../api/files';
+import { batchesOf, type Uploaded } from '../api/files';
 import { newUid } from '../document/origin';
 import { t } from '../i18n';
 import { messageOf } from '../ui/message';
@@ -114,8 +114,6 @@ async function send(view: EditorView, files: File[], at: number, upload: Upload)
     const attempt = async () => {
         wait();
         try {
-            const large = files.find((file) => file.size > MAX_UPLOAD_BYTES);
-            if (large) throw new Error(t.uploads.tooLarge(large.name, MAX_UPLOAD_BYTES / 1_000_000));
             const uploaded = await upload(files);
             if (view.isDestroyed) return;
             put(view, id, uploaded);

@@ -312,7 +312,6 @@ export const de: Messages = {
     },
     uploads: {
         sending: (name) => `${name} wird gesendet…`,
-        tooLarge: (name, megabytes) => `${name} ist größer als ${megabytes} MB. Wählen Sie eine kleinere Datei.`,
         remove: 'Entfernen',
     },
     history: {

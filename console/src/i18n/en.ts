@@ -310,7 +310,6 @@ export const en = {
     },
     uploads: {
         sending: (name: string) => `${name} is being sent…`,
-        tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB. Choose a smaller file.`,
         remove: 'Remove',
     },
     history: {

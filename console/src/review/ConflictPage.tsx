@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Conflict, changeContent, refreshChanges } from '../api/change-requests';
 import { hasStatus } from '../api/errors';
-import { type ChangeRequest, type FullPage, type Page, pageQuery, revisionPageQuery } from '../api/queries';
+import { type ChangeRequest, type FullPage, pageQuery, revisionPageQuery } from '../api/queries';
 import { type NodeJson, tidy } from '../document/json';
 import { placesOf } from '../document/merge';
 import { t } from '../i18n';
 import { useReferences } from '../routes/document';
+import type { TreePage } from '../tree/outline';
 import { Failure, FormError } from '../ui/Failure';
 import { Skeleton } from '../ui/Screen';
 import { ConflictPlace } from './ConflictPlace';
@@ -20,8 +21,8 @@ interface Props {
     change: ChangeRequest;
     conflict: Conflict;
     /** Of the change request, and of the space. */
-    pages: readonly Page[];
-    mainPages: readonly Page[];
+    pages: readonly TreePage[];
+    mainPages: readonly TreePage[];
 }
 
 const ONCE = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import type { Comment } from '../api/change-requests';
-import { type ChangeRequest, documentQuery, type Page, revisionPageQuery } from '../api/queries';
+import { type ChangeRequest, documentQuery, revisionPageQuery } from '../api/queries';
 import { type Change, compare } from '../diff/compare';
 import { rowsOf } from '../diff/rows';
 import { type DocumentJson, emptyDocument } from '../document/json';
@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/Screen';
 import { CommentForm } from './CommentForm';
 import type { ChangedPage } from './changed-pages';
 import '../diff/diff.css';
+import type { TreePage } from '../tree/outline';
 import { Drawn, Folded } from './Drawn';
 import css from './review.module.css';
 import { useSeen } from './seen';
@@ -28,7 +29,7 @@ import { Thread } from './Thread';
 interface Props {
     change: ChangeRequest;
     page: ChangedPage;
-    pages: readonly Page[];
+    pages: readonly TreePage[];
     comments: readonly Comment[];
     mayComment: boolean;
 }

@@ -2,8 +2,9 @@
 
 import type { Conflict } from '../api/change-requests';
 import type { Schemas } from '../api/client';
-import type { FullPage, Page } from '../api/queries';
+import type { FullPage } from '../api/queries';
 import { t } from '../i18n';
+import type { TreePage } from '../tree/outline';
 import { ancestorsOf } from '../tree/pages';
 
 type Update = Partial<Schemas['UpdatePage']>;
@@ -25,8 +26,8 @@ interface Sides {
     ours: FullPage;
     main: FullPage;
     base: FullPage | undefined;
-    pages: readonly Page[];
-    mainPages: readonly Page[];
+    pages: readonly TreePage[];
+    mainPages: readonly TreePage[];
 }
 
 const SETTINGS = ['description', 'emoji', 'icon', 'hidden', 'noIndex', 'noRobotsIndex'] as const;
@@ -92,10 +93,11 @@ export function partsOf(conflict: Conflict, sides: Sides): Part[] {
 }
 
 function place({ ours, main, pages, mainPages }: Sides): Part {
-    const above = (tree: readonly Page[], id: string) => ancestorsOf(tree, id) ?? [];
+    const above = (tree: readonly TreePage[], id: string) => ancestorsOf(tree, id) ?? [];
     const parent = above(mainPages, main.id).at(-1);
     const siblings = parent ? (parent.pages ?? []) : mainPages;
-    const words = (tree: readonly Page[], id: string) => [...above(tree, id).map((page) => page.title), ''].join(' › ');
+    const words = (tree: readonly TreePage[], id: string) =>
+        [...above(tree, id).map((page) => page.title), ''].join(' › ');
     const at = siblings.findIndex((page) => page.id === main.id);
     return {
         name: 'place',

@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
-import { filesQuery, type Page } from '../api/queries';
+import { filesQuery } from '../api/queries';
 import type { DocumentJson } from '../document/json';
 import { readDocument } from '../document/read';
 import '../editor/editor.css';
 import { mount } from '../editor/mount';
 import { type References, useReferencesOf } from '../editor/references';
 import { schema } from '../editor/schema';
+import type { TreePage } from '../tree/outline';
 import { walk } from '../tree/pages';
 
 /**
@@ -19,7 +20,7 @@ import { walk } from '../tree/pages';
 export function useReferences(
     space: string,
     revision: string | undefined,
-    pages: readonly Page[],
+    pages: readonly TreePage[],
     documents: readonly (DocumentJson | undefined)[],
 ): boolean {
     const needsFiles = useMemo(

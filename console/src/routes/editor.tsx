@@ -4,17 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { changeRequestQuery } from '../api/change-requests';
-import {
-    type ChangeRequest,
-    type FullPage,
-    type Page,
-    revisionPageQuery,
-    revisionPagesQuery,
-    userQuery,
-} from '../api/queries';
+import { type ChangeRequest, type FullPage, revisionPageQuery, revisionPagesQuery, userQuery } from '../api/queries';
 import { t } from '../i18n';
 import { useKeys } from '../shell/keys';
 import { SpaceFrame } from '../shell/SpaceFrame';
+import type { TreePage } from '../tree/outline';
 import { isDocument, pageAt } from '../tree/pages';
 import { Failure, NotFound } from '../ui/Failure';
 import { Lines, Screen } from '../ui/Screen';
@@ -122,8 +116,8 @@ function Editor({ change, path }: { change: ChangeRequest; path: string }) {
 
 interface LoadedProps {
     change: ChangeRequest;
-    page: Page;
-    pages: readonly Page[];
+    page: TreePage;
+    pages: readonly TreePage[];
     user: string;
     frame: Omit<Parameters<typeof SpaceFrame>[0], 'children'>;
 }
@@ -147,7 +141,7 @@ function Ready(props: {
     first: ChangeRequest;
     change: ChangeRequest;
     page: FullPage;
-    pages: readonly Page[];
+    pages: readonly TreePage[];
     user: string;
     frame: LoadedProps['frame'];
 }) {

@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeRequestQuery, refreshChanges } from '../api/change-requests';
 import { uploadFiles } from '../api/files';
-import { type ChangeRequest, type FullPage, type Page, queryClient } from '../api/queries';
+import { type ChangeRequest, type FullPage, queryClient } from '../api/queries';
 import { keyOfNode } from '../document/origin';
 import { readDocument } from '../document/read';
 import { conflictMarkers } from '../editor/conflicts';
@@ -18,6 +18,7 @@ import { schema } from '../editor/schema';
 import { Session, type SessionState } from '../editor/session';
 import { t } from '../i18n';
 import { SpaceFrame } from '../shell/SpaceFrame';
+import type { TreePage } from '../tree/outline';
 import { Icon } from '../ui/Icon';
 import { AskForReview } from './ask-for-review';
 import { Status } from './change-list';
@@ -29,7 +30,7 @@ interface Props {
     first: ChangeRequest;
     change: ChangeRequest;
     page: FullPage;
-    pages: readonly Page[];
+    pages: readonly TreePage[];
     user: string;
     frame: Omit<Parameters<typeof SpaceFrame>[0], 'children'>;
 }

@@ -1,6 +1,7 @@
 // What one can jump to by its title, and how titles are found.
 
-import type { Page, Space } from '../api/queries';
+import type { Space } from '../api/queries';
+import type { TreePage } from '../tree/outline';
 import { isDocument, walk } from '../tree/pages';
 import type { IconName } from '../ui/icon-paths';
 
@@ -27,7 +28,7 @@ export const spaceEntry = (space: Space): Entry => ({
     href: `/app/spaces/${space.id}`,
 });
 
-export function pageEntries(space: string, pages: readonly Page[], title: string): Entry[] {
+export function pageEntries(space: string, pages: readonly TreePage[], title: string): Entry[] {
     return Array.from(walk(pages), ({ page }) => page)
         .filter(isDocument)
         .map((page) => ({

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { organizationQuery, type Page, spaceQuery } from '../api/queries';
+import { organizationQuery, spaceQuery } from '../api/queries';
 import { t } from '../i18n';
+import type { TreePage } from '../tree/outline';
 import { PageTree } from '../tree/PageTree';
 import { emojiOf } from '../ui/emoji';
 import { Icon } from '../ui/Icon';
@@ -15,7 +16,7 @@ import css from './space.module.css';
 interface Props {
     space: string;
     title: string;
-    pages: readonly Page[] | undefined;
+    pages: readonly TreePage[] | undefined;
     current?: string | undefined;
     /** The number of the change request that the pages are of. */
     change?: string;

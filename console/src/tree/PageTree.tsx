@@ -2,16 +2,16 @@
 
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Page } from '../api/queries';
 import { t } from '../i18n';
 import { emojiOf } from '../ui/emoji';
 import { Icon } from '../ui/Icon';
+import type { TreePage } from './outline';
 import { ancestorsOf } from './pages';
 import css from './tree.module.css';
 
 interface Props {
     space: string;
-    pages: readonly Page[];
+    pages: readonly TreePage[];
     current: string | undefined;
     /** The number of the change request whose pages are shown. */
     change?: string;
@@ -37,7 +37,7 @@ interface Tree {
     open: ReadonlySet<string>;
 }
 
-function Entry({ page, tree }: { page: Page; tree: Tree }) {
+function Entry({ page, tree }: { page: TreePage; tree: Tree }) {
     const children = page.pages ?? [];
     const [choice, choose] = useState<boolean | undefined>(undefined);
     const isOpen = choice ?? tree.open.has(page.id);
@@ -74,7 +74,7 @@ function Entry({ page, tree }: { page: Page; tree: Tree }) {
     );
 }
 
-function Children({ pages, tree }: { pages: readonly Page[]; tree: Tree }) {
+function Children({ pages, tree }: { pages: readonly TreePage[]; tree: Tree }) {
     return (
         <ul>
             {pages.map((page) => (
@@ -84,7 +84,7 @@ function Children({ pages, tree }: { pages: readonly Page[]; tree: Tree }) {
     );
 }
 
-function EntryLink({ page, tree, children }: { page: Page; tree: Tree; children: ReactNode }) {
+function EntryLink({ page, tree, children }: { page: TreePage; tree: Tree; children: ReactNode }) {
     const path = page.path ?? page.id;
     const attributes = {
         className: css.link,

@@ -1,16 +1,16 @@
 // The page tree: finding pages in it, and what they are called.
 
-import type { Page } from '../api/queries';
+import type { TreePage } from './outline';
 
 /** All pages in the order of reading, the parent before its children. */
-export function* walk(pages: readonly Page[], depth = 0): Generator<{ page: Page; depth: number }> {
+export function* walk(pages: readonly TreePage[], depth = 0): Generator<{ page: TreePage; depth: number }> {
     for (const page of pages) {
         yield { page, depth };
         yield* walk(page.pages ?? [], depth + 1);
     }
 }
 
-export function findPage(pages: readonly Page[], test: (page: Page) => boolean): Page | undefined {
+export function findPage(pages: readonly TreePage[], test: (page: TreePage) => boolean): TreePage | undefined {
     for (const { page } of walk(pages)) {
         if (test(page)) return page;
     }
@@ -18,15 +18,15 @@ export function findPage(pages: readonly Page[], test: (page: Page) => boolean):
 }
 
 /** The page at a path; the empty path is the home page. */
-export function pageAt(pages: readonly Page[], path: string): Page | undefined {
+export function pageAt(pages: readonly TreePage[], path: string): TreePage | undefined {
     if (!path) return findPage(pages, isDocument);
     return findPage(pages, (page) => page.path === path || page.id === path);
 }
 
-export const isDocument = (page: Page) => page.type === 'document';
+export const isDocument = (page: TreePage) => page.type === 'document';
 
 /** The pages above one, from the top. */
-export function ancestorsOf(pages: readonly Page[], id: string, above: Page[] = []): Page[] | undefined {
+export function ancestorsOf(pages: readonly TreePage[], id: string, above: TreePage[] = []): TreePage[] | undefined {
     for (const page of pages) {
         if (page.id === id) return above;
         const found = ancestorsOf(page.pages ?? [], id, [...above, page]);

@@ -11,11 +11,13 @@ mod changes_wire;
 mod computed;
 pub(crate) mod input;
 pub(crate) mod main;
+mod outline;
 mod overlays;
 pub(crate) mod pages;
 pub(crate) mod params;
 pub(crate) mod revision;
 pub(crate) mod shared;
+mod splices;
 pub(crate) mod wire;
 
 use utoipa_axum::router::OpenApiRouter;

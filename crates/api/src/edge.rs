@@ -4,6 +4,7 @@ pub(crate) mod body;
 pub(crate) mod body_memory;
 pub(crate) mod cache_tags;
 pub(crate) mod commit;
+pub(crate) mod compression;
 pub(crate) mod credentials;
 pub(crate) mod ctx;
 pub(crate) mod error;

@@ -83,6 +83,7 @@ mod templates;
 mod token_authorizations;
 mod tokens;
 mod translations;
+mod uploads;
 mod urls;
 mod users;
 mod webhook_deliveries;

@@ -32,8 +32,8 @@ use crate::{
     members, oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data, reviews,
     saml_providers, search, search_queries, second_factors, sessions, site_customizations,
     site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
-    spaces, system, teams, templates, token_authorizations, tokens, translations, urls, users,
-    webhook_deliveries, webhooks,
+    spaces, system, teams, templates, token_authorizations, tokens, translations, uploads, urls,
+    users, webhook_deliveries, webhooks,
 };
 
 #[derive(OpenApi)]
@@ -137,6 +137,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(links::routes())
         .merge(event_stream::routes())
         .merge(templates::routes())
+        .merge(uploads::routes::routes())
         .merge(pdf::routes::routes())
         .merge(integrations::routes::routes())
         .merge(installations::routes::routes())

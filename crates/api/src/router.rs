@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use axum::{Router, middleware, response::Html, routing::get};
+use axum::{Extension, Router, middleware, response::Html, routing::get};
 use context::App;
-use http_server::catch_panics;
+use http_server::{MayCompress, catch_panics, compress, weaken_etag};
 
 use crate::{
     app_page,
@@ -56,7 +56,10 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
     };
     let text = complete.to_string();
     let page = docs_page();
-    let described = get(move || async move { ([("content-type", "application/json")], text) });
+    let described = get(move || async move {
+        let json = [("content-type", "application/json")];
+        (json, Extension(MayCompress), text)
+    });
 
     Router::new()
         // Clients request the root with a slash, which `nest` does not serve.
@@ -69,13 +72,19 @@ pub fn router(app: Arc<App>, options: Options) -> Router {
         .fallback(front_page::front_page_or_not_found)
         .layer(catch_panics())
         .layer(middleware::from_fn_with_state(edge, serve))
+        .layer(compress())
+        .layer(middleware::map_response(weaken_etag))
         .merge(
             files::routes::routes()
                 .merge(pdf::content::routes())
                 .layer(catch_panics())
                 .layer(middleware::from_fn_with_state(file_edge, serve)),
         )
-        .route("/v1/openapi.json", described)
+        .merge(
+            Router::new()
+                .route("/v1/openapi.json", described)
+                .layer(compress()),
+        )
         .route(
             "/v1/docs",
             get(move || async move { (DOCS_HEADERS, Html(page)) }),

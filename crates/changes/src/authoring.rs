@@ -2,31 +2,33 @@
 
 mod change_batch;
 mod fetch_files;
+mod inserted_files;
 mod relink;
+mod updated_pages;
+mod uploaded_files;
 mod write;
 
+use std::collections::HashMap;
+
 use authz::{Granted, action::act::Edit};
-use content::pages::File;
 use context::{Ctx, Viewable};
 use model::{
     Error, Result,
     change_request::{ChangeRequest, ChangeRequestKey},
     content::{Content, RevisionSelector},
     event::EventType,
-    id::{Id, PageId, SpaceId, kind},
+    id::{Id, PageId, SpaceId, UploadId, kind},
+    upload::Upload,
 };
-use pages::{
-    commits,
-    contents::{FileFacts, dimensions},
-    repository::Repository,
-};
+use pages::{commits, contents::FileFacts};
 use serde_json::json;
-use store::change_requests as requests;
+use store::{Tx, change_requests as requests, objects::Pool};
 
 pub use content::{
-    authoring::{Change as ReadyChange, ChangeOutcome, Fields, PageBody},
+    authoring::{Change as ReadyChange, ChangeOutcome, Fields, PageBody, PageChanges},
     page_ids::Snapshot,
 };
+pub use document::Splice;
 
 pub(crate) use change_batch::ChangeBatch;
 pub use fetch_files::{FileInsert, FileSource};
@@ -37,6 +39,9 @@ use crate::change_requests;
 /// Attempts when concurrent writes win.
 const MAX_ATTEMPTS: usize = 5;
 
+/// The uploads that a batch inserts, by their ids.
+type Uploads = HashMap<UploadId, Upload>;
+
 /// The result of a batch.
 pub struct BatchResult {
     /// The content that was written to.
@@ -44,6 +49,30 @@ pub struct BatchResult {
     pub request: Viewable<ChangeRequest>,
     pub changed: Vec<ChangeOutcome>,
     pub files: Vec<FileFacts>,
+    /// What updated pages say now, if that was asked for.
+    pub blocks: HashMap<PageId, PageChanges>,
+    /// The new revision.
+    pub revision: model::Oid,
+}
+
+/// A batch as it is requested.
+#[derive(Debug, Clone, Copy)]
+pub struct Batch<'a> {
+    pub changes: &'a [Change],
+    /// Pages to which links are updated when their files are renamed.
+    pub followed: &'a [PageId],
+    /// Whether the result has the blocks of updated pages.
+    pub with_blocks: bool,
+}
+
+impl<'a> Batch<'a> {
+    pub fn new(changes: &'a [Change]) -> Self {
+        Self {
+            changes,
+            followed: &[],
+            with_blocks: false,
+        }
+    }
 }
 
 /// A requested change. Revisions to revert to are not resolved yet.
@@ -70,35 +99,47 @@ pub async fn apply(
     ctx: &Ctx,
     space: SpaceId,
     key: ChangeRequestKey,
-    changes: &[Change],
-    followed: &[PageId],
+    batch: Batch<'_>,
 ) -> Result<BatchResult> {
     let author = ctx.current_user().await?;
     let fetched;
+    let mut uploads = Uploads::new();
+    let changes = batch.changes;
     let changes = if changes
         .iter()
         .any(|change| matches!(change, Change::InsertFiles(_)))
     {
         // The permission check precedes fetching: only editors may make the server send requests.
         let request = find_writable(ctx, space, key).await?;
-        fetched = fetch_files::fetch(ctx, request.organization, changes).await?;
+        if uploaded_files::are_named(changes) {
+            let content = content_of(ctx, &request).await?;
+            uploads = uploaded_files::find(ctx, &content, changes).await?;
+        }
+        fetched = fetch_files::fetch(ctx, request.organization, changes, &uploads).await?;
         &fetched.changes[..]
     } else {
         changes
     };
     for _ in 0..MAX_ATTEMPTS {
         let request = find_writable(ctx, space, key).await?;
-        let at = RevisionSelector::ChangeRequest(ChangeRequestKey::Id(request.id));
-        let content = ctx.content(space, at).await?.allow::<Edit>()?;
-        if let Some(authored) =
-            attempt(ctx, &author, &content, &request, (changes, followed)).await?
-        {
+        let content = content_of(ctx, &request).await?;
+        let batch = Batch { changes, ..batch };
+        let attempted = attempt(ctx, &author, (&content, &request), batch, &uploads);
+        if let Some(authored) = attempted.await? {
             return Ok(authored);
         }
     }
     Err(Error::Conflict(
         "Concurrent writes to this change request prevented this change. Try again.".to_owned(),
     ))
+}
+
+async fn content_of(
+    ctx: &Ctx,
+    request: &Granted<ChangeRequest, Edit>,
+) -> Result<Granted<Content, Edit>> {
+    let at = RevisionSelector::ChangeRequest(ChangeRequestKey::Id(request.id));
+    ctx.content(request.space, at).await?.allow::<Edit>()
 }
 
 async fn find_writable(
@@ -118,12 +159,12 @@ async fn find_writable(
 async fn attempt(
     ctx: &Ctx,
     author: &model::user::User,
-    content: &Granted<Content, Edit>,
-    request: &Granted<ChangeRequest, Edit>,
-    (changes, followed): (&[Change], &[PageId]),
+    (content, request): (&Granted<Content, Edit>, &Granted<ChangeRequest, Edit>),
+    requested: Batch<'_>,
+    uploads: &Uploads,
 ) -> Result<Option<BatchResult>> {
     let event: Id<kind::Event> = ctx.new_id();
-    let changes = resolve(ctx, content, changes).await?;
+    let changes = resolve(ctx, content, requested.changes).await?;
     let start = commits::snapshot(&content.revision)?;
     let base = find_default_base(ctx, content, request, &changes).await?;
     let batch = ChangeBatch {
@@ -131,12 +172,21 @@ async fn attempt(
         request: Some(request),
         message: &request.subject,
         changes: &changes,
-        followed_pages: followed,
+        followed_pages: requested.followed,
         base: base.unwrap_or(start),
         event,
     };
-    let written = write(ctx, author, &batch).await?;
+    let mut written = write(ctx, author, &batch).await?;
+    let blocks = if requested.with_blocks {
+        updated_pages::compare(&mut written, &changes).await?
+    } else {
+        HashMap::new()
+    };
+    let files = inserted_files::describe(ctx, &written).await?;
     let mut tx = ctx.begin().await?;
+    if !uploads.is_empty() {
+        take_uploads(&mut tx, content, uploads).await?;
+    }
     let Some(objects) = written
         .advance_tip(&mut tx, content, Some(request.id))
         .await?
@@ -160,39 +210,29 @@ async fn attempt(
             })),
     );
     ctx.defer_commit(tx, permit);
-    let results = written.results;
     Ok(Some(BatchResult {
         content: (**content).clone(),
         request: updated,
-        files: results
-            .iter()
-            .filter_map(|changed| inserted_file(ctx, &written.repository, changed))
-            .collect(),
-        changed: results,
+        files,
+        blocks,
+        revision: after,
+        changed: written.results,
     }))
 }
 
-fn inserted_file(
-    ctx: &Ctx,
-    repository: &Repository<'_>,
-    changed: &ChangeOutcome,
-) -> Option<FileFacts> {
-    let ChangeOutcome::InsertedFile { id, path, oid, .. } = changed else {
-        return None;
-    };
-    let file = File {
-        id: *id,
-        path: path.as_str().into(),
-        oid: *oid,
-    };
-    let object = repository.objects().get(*oid);
-    let bytes = object.map(|object| &object.bytes[..]).unwrap_or_default();
-    let organization = repository.pool().organization;
-    Some(FileFacts {
-        size: bytes.len() as u64,
-        dimensions: dimensions::measure_new(&ctx.app, organization, &file, bytes),
-        file,
-    })
+/// The uploads become files of the revision.
+async fn take_uploads(
+    tx: &mut Tx,
+    content: &Granted<Content, Edit>,
+    uploads: &Uploads,
+) -> Result<()> {
+    let all: Vec<Upload> = uploads.values().cloned().collect();
+    if store::uploads::take(tx, Pool::of(content), &all).await? {
+        return Ok(());
+    }
+    Err(Error::Conflict(
+        "A file that was uploaded has expired meanwhile, or another change has inserted it. Send it again.".to_owned(),
+    ))
 }
 
 async fn resolve(

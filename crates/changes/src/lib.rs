@@ -33,3 +33,4 @@ pub mod prepared_content;
 pub mod reviews;
 pub mod templates;
 pub mod translations;
+pub mod uploads;

@@ -71,7 +71,7 @@ pub async fn apply(
         .into_iter()
         .map(|change| Change::Ready(Box::new(change)))
         .collect();
-    authoring::apply(ctx, space, key, &changes, &[]).await?;
+    authoring::apply(ctx, space, key, authoring::Batch::new(&changes)).await?;
     Ok(())
 }
 

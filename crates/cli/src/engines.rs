@@ -158,11 +158,12 @@ pub(crate) fn limits(limits: &config::Limits) -> Limits {
         max_stale_page_seconds: limits.max_stale_page_seconds,
         max_fetched_bytes: limits.max_fetched_bytes.get(),
         max_fetch_seconds: limits.max_fetch_seconds.get(),
+        max_pending_upload_bytes: limits.max_pending_upload_bytes.get(),
+        max_pending_upload_bytes_per_user: limits.max_pending_upload_bytes_per_user.get(),
         fetches_per_hour: limits.fetches_per_hour.get(),
         imports_per_hour: limits.imports_per_hour.get(),
         translated_words_per_hour: limits.translated_words_per_hour.get(),
         conversation_words_per_hour: limits.conversation_words_per_hour.get(),
-        // Git.
         git_processes_per_user: limits.git_processes_per_user.get(),
         git_processes_per_organization: limits.git_processes_per_organization.get(),
         git_sync_seconds: limits.git_sync_seconds.get(),

@@ -29,6 +29,8 @@ pub struct Limits {
     // Files fetched by URL.
     pub max_fetched_bytes: NonZeroU64,
     pub max_fetch_seconds: NonZeroU64,
+    pub max_pending_upload_bytes: NonZeroU64,
+    pub max_pending_upload_bytes_per_user: NonZeroU64,
     pub fetches_per_hour: NonZeroU32,
     pub imports_per_hour: NonZeroU32,
     pub translated_words_per_hour: NonZeroU32,

@@ -18,6 +18,7 @@ mod links;
 mod names;
 mod navigation;
 mod outcome;
+mod page_changes;
 mod preload;
 mod references;
 mod relink;
@@ -27,6 +28,7 @@ mod update;
 
 pub use change::{Change, Fields, FileBytes, NewFile, PageBody};
 pub use outcome::{AppliedBatch, BatchError, ChangeOutcome, RejectedChange, StaleEdit};
+pub use page_changes::{PageChanges, page_changes};
 pub use relink::{LinkingFile, relink};
 
 use crate::{Objects, page_ids::Snapshot};

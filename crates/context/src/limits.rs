@@ -25,6 +25,10 @@ pub struct Limits {
     pub max_fetched_bytes: u64,
     /// Seconds that one request may spend on fetching.
     pub max_fetch_seconds: u64,
+    /// Bytes of the uploads of one organization that are not inserted yet.
+    pub max_pending_upload_bytes: u64,
+    /// The same for one user of it.
+    pub max_pending_upload_bytes_per_user: u64,
     /// Files and OpenAPI specs that one organization may fetch by URL per hour.
     pub fetches_per_hour: u32,
     /// Git imports and exports of one organization per hour.
@@ -118,6 +122,8 @@ impl Default for Limits {
             max_stale_page_seconds: 600,
             max_fetched_bytes: 104_857_600,
             max_fetch_seconds: 60,
+            max_pending_upload_bytes: 10_737_418_240,
+            max_pending_upload_bytes_per_user: 2_147_483_648,
             fetches_per_hour: 600,
             imports_per_hour: 60,
             translated_words_per_hour: 1_000_000,

@@ -43,7 +43,10 @@ pub mod translation;
 pub mod write;
 
 pub use count::Weight;
-pub use edit::{edit, replace_block, revert_blocks, set_title, title_heading};
+pub use edit::{
+    BlockChanges, Splice, SpliceError, apply_splices, changes_between, edit, replace_block,
+    revert_blocks, set_title, title_heading,
+};
 pub use facts::{Facts, facts};
 pub use fragments::Fragments;
 pub use node::{

@@ -9,13 +9,13 @@ use std::{
 
 use bytes::Bytes;
 use futures::{
-    StreamExt, TryStreamExt,
+    Stream, StreamExt, TryStreamExt,
     stream::{self, BoxStream},
 };
 use jiff::Timestamp;
 use model::{Entropy, Error, Result};
 use object_store::{
-    GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt, aws::AmazonS3,
+    GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt, WriteMultipart, aws::AmazonS3,
     local::LocalFileSystem,
 };
 
@@ -37,6 +37,9 @@ pub struct FileStorage {
     /// Whether [`FileStorage::discard`] keeps files for a while.
     pub(crate) keeps_deleted: bool,
 }
+
+/// Parts of one file that are sent at the same time.
+const PART_CONCURRENCY: usize = 2;
 
 /// The bytes of a file as a stream.
 pub type ByteStream = BoxStream<'static, Result<Bytes>>;
@@ -88,6 +91,31 @@ impl FileStorage {
             .put(&key.0, bytes.into())
             .await
             .map_storage_error()?;
+        Ok(())
+    }
+
+    /// Stores a file whose bytes come as a stream, of which few are in memory. If the stream fails, nothing is stored.
+    pub async fn put_stream(
+        &self,
+        key: &Key,
+        mut bytes: impl Stream<Item = Result<Bytes>> + Unpin + Send,
+    ) -> Result<()> {
+        let upload = self.store.put_multipart(&key.0).await.map_storage_error()?;
+        let mut upload = WriteMultipart::new(upload);
+        while let Some(piece) = bytes.next().await {
+            match piece {
+                Ok(piece) => {
+                    let ready = upload.wait_for_capacity(PART_CONCURRENCY).await;
+                    ready.map_storage_error()?;
+                    upload.put(piece);
+                }
+                Err(error) => {
+                    upload.abort().await.map_storage_error()?;
+                    return Err(error);
+                }
+            }
+        }
+        upload.finish().await.map_storage_error()?;
         Ok(())
     }
 

@@ -24,6 +24,7 @@
 mod access_log;
 mod byte_range;
 mod client_address;
+mod compression;
 mod etag;
 mod file_response;
 mod host_header;
@@ -34,6 +35,7 @@ mod request_origin;
 mod session_cookie;
 
 pub use access_log::{AccessLog, LogTarget};
+pub use compression::{MayCompress, compress, weaken_etag};
 pub use etag::matches_etag;
 pub use file_response::FileResponse;
 pub use host_header::host_in;

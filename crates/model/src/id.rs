@@ -77,6 +77,7 @@ pub mod kind {
         SsoProvider => "identity provider",
         Team => "team",
         Translation => "translation",
+        Upload => "upload",
         User => "user",
         Webhook => "webhook",
         WebhookDelivery => "delivery of the webhook",
@@ -117,6 +118,7 @@ pub type SpaceId = Id<kind::Space>;
 pub type SsoProviderId = Id<kind::SsoProvider>;
 pub type TeamId = Id<kind::Team>;
 pub type TranslationId = Id<kind::Translation>;
+pub type UploadId = Id<kind::Upload>;
 pub type UserId = Id<kind::User>;
 pub type WebhookDeliveryId = Id<kind::WebhookDelivery>;
 pub type WebhookId = Id<kind::Webhook>;

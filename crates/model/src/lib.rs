@@ -89,6 +89,7 @@ pub mod token_authorization;
 pub mod translation;
 pub mod tree_move;
 pub mod ui_language;
+pub mod upload;
 pub mod usage;
 pub mod user;
 pub mod webhook;

@@ -29,10 +29,9 @@ impl Oid {
     ]);
 
     pub fn of(kind: ObjectKind, bytes: &[u8]) -> Self {
-        let mut hash = Sha1::new();
-        hash.update(format!("{} {}\0", kind.as_str(), bytes.len()));
-        hash.update(bytes);
-        Self(hash.finalize().into())
+        let mut hasher = OidHasher::new(kind, bytes.len() as u64);
+        hasher.update(bytes);
+        hasher.finish()
     }
 
     pub const fn from_bytes(bytes: [u8; 20]) -> Self {
@@ -41,6 +40,25 @@ impl Oid {
 
     pub fn as_bytes(&self) -> &[u8; 20] {
         &self.0
+    }
+}
+
+/// Computes the id of an object whose bytes come in pieces.
+pub struct OidHasher(Sha1);
+
+impl OidHasher {
+    pub fn new(kind: ObjectKind, length: u64) -> Self {
+        let mut hash = Sha1::new();
+        hash.update(format!("{} {length}\0", kind.as_str()));
+        Self(hash)
+    }
+
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    pub fn finish(self) -> Oid {
+        Oid(self.0.finalize().into())
     }
 }
 

@@ -95,6 +95,14 @@ pub fn snapshot(revision: &Revision) -> Result<Snapshot> {
     })
 }
 
+/// Converts a revision that is not stored yet.
+pub fn new_snapshot(revision: &NewRevision) -> Result<Snapshot> {
+    Ok(Snapshot {
+        tree: revision.tree,
+        page_ids: identity_from(&revision.identity)?,
+    })
+}
+
 /// The base of a change request: the revision of main that it started from, or merged last.
 pub fn base_of(request: &ChangeRequest) -> Oid {
     request

@@ -15,7 +15,9 @@ use model::{
     id::{OrganizationId, PoolId},
 };
 use serde_json::json;
-use store::{CommitPermit, file_holds, garbage, objects::Pool, roots, transfers::content_move};
+use store::{
+    CommitPermit, file_holds, garbage, objects::Pool, roots, transfers::content_move, uploads,
+};
 use tokio::time::timeout;
 
 use crate::{garbage_schedule::schedule_collection, reachability::ReachableObjects};
@@ -31,6 +33,7 @@ pub struct LiveObjects(ReachableObjects);
 /// Collects the garbage of a pool. Called by a job; the caller commits.
 pub async fn collect_now(ctx: &Ctx, organization: OrganizationId, id: PoolId) -> Result<()> {
     let pool = Pool { organization, id };
+    uploads::delete_expired(ctx.db(), pool).await?;
     let marked = mark(ctx, pool).await?;
     let objects = sweep(ctx, pool, &marked).await?;
     let files = sweep_files(ctx, pool).await? + sweep_pdfs(ctx, pool).await?;

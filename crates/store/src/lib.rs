@@ -128,6 +128,7 @@ pub mod transfers;
 pub mod translations;
 mod tx;
 pub mod types;
+pub mod uploads;
 pub mod usage;
 pub mod users;
 pub mod webhook_deliveries;

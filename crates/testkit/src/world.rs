@@ -285,6 +285,7 @@ impl World {
             "getSiteRedirectBySource" => format!("{path}?source=/old"),
             "findHost" => format!("{path}?domain={}", self.settings.custom_hostname),
             "deleteConversations" => format!("{path}?createdBefore=2100-01-01T00:00:00Z"),
+            "uploadFileToSpace" => format!("{path}?name=picture.png"),
             // A word that occurs in the pages of every world.
             "searchSpaceContent" | "searchOrganizationContent" => format!("{path}?query=welcome"),
             _ => path,

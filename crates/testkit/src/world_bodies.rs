@@ -100,6 +100,8 @@ impl World {
                 let support = json!({"kind": "url", "url": "https://help.example.com"});
                 json!({"id": "getting-started", "params": {"contentRefs": {"support": support}}})
             }
+            // Any bytes are a file.
+            "uploadFileToSpace" => json!("bytes"),
             "createToken" => json!({"label": "new", "scopes": ["content:read"]}),
             _ => return self.integration_body(operation),
         })

@@ -1,17 +1,20 @@
 //! Writing pages of a change request over HTTP.
 
+use std::collections::BTreeMap;
+
 use axum::{
     Json,
     response::{IntoResponse, Response},
 };
-use changes::authoring::{self, BatchResult, ChangeOutcome};
-use model::{change_request::ChangeRequestKey, id::SpaceId};
+use changes::authoring::{self, Batch, BatchResult, ChangeOutcome};
+use model::{Error, change_request::ChangeRequestKey, id::SpaceId};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     input::{ChangesIn, ChangesParams},
+    splices::{self, PageBlobOut, SpliceBody},
     wire::FileOut,
 };
 use crate::{
@@ -46,7 +49,20 @@ enum ChangeOut {
         page: PageRefOut,
     },
     #[serde(rename = "updated_page")]
-    Updated { page: PageRefOut },
+    Updated {
+        page: PageRefOut,
+        /// With `return=blocks`, for changes with a `base`: the revision that has the change.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        revision: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        git: Option<PageBlobOut>,
+        /// By these the document at `base` becomes that of the revision, with your own changes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        blocks: Option<Vec<SpliceBody>>,
+        /// Blocks and fragments that stayed and have another key now, by their keys at `base`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        keys: Option<BTreeMap<String, String>>,
+    },
     #[serde(rename = "deleted_page")]
     Deleted { page: String },
 }
@@ -79,8 +95,17 @@ async fn update_change_request_content(
 ) -> Result<Response> {
     let followed = changes.pages_to_relink();
     let changes = changes.parse()?;
-    let authored = authoring::apply(&ctx, space, key, &changes, &followed).await?;
-    if params.compat.unwrap_or(true) {
+    let batch = Batch {
+        changes: &changes,
+        followed: &followed,
+        with_blocks: params.returned.is_some(),
+    };
+    let is_compatible = params.compat.unwrap_or(true);
+    if is_compatible && batch.with_blocks {
+        return Err(Error::invalid("return", "needs `compat=false` beside it").into());
+    }
+    let authored = authoring::apply(&ctx, space, key, batch).await?;
+    if is_compatible {
         return Ok(ChangeRequestOut::object(Urls::of(&ctx), &authored.request).into_response());
     }
     Ok(Json(content_response(&ctx, &authored)).into_response())
@@ -104,7 +129,16 @@ fn content_response(ctx: &Ctx, authored: &BatchResult) -> ChangedContentOut {
             reference: reference.clone(),
             page: page(id),
         }),
-        ChangeOutcome::UpdatedPage { id } => Some(ChangeOut::Updated { page: page(id) }),
+        ChangeOutcome::UpdatedPage { id } => {
+            let changes = authored.blocks.get(id);
+            Some(ChangeOut::Updated {
+                page: page(id),
+                revision: changes.map(|_| authored.revision.to_string()),
+                git: changes.map(|changes| PageBlobOut::new(changes.oid)),
+                blocks: changes.map(|changes| splices::all(&changes.blocks.splices)),
+                keys: changes.map(|changes| changes.blocks.keys.clone()),
+            })
+        }
         ChangeOutcome::DeletedPage { id } => Some(ChangeOut::Deleted {
             page: id.to_string(),
         }),

@@ -1,6 +1,6 @@
 //! Content of a change request.
 
-use axum::Json;
+use axum::{Json, response::Response};
 use model::{
     change_request::ChangeRequestKey,
     content::RevisionSelector,
@@ -10,9 +10,10 @@ use pages::contents::PageSelector;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    outline::{PageTreeOut, ShapeParams},
     pages::PageOut,
     params::{BodyParams, ContentParams},
-    shared::{self, PagesOut},
+    shared,
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
 use crate::edge::{
@@ -49,15 +50,22 @@ async fn get_revision_of_change_request_by_id(
 
 /// Get the page tree of a change request.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages", tag = "change-requests",
-    params(ContentParams),
-    responses((status = 200, body = PagesOut)),
+    params(ContentParams, ShapeParams),
+    responses((status = 200, body = PageTreeOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_pages_in_change_request(
     ctx: Ctx,
     Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
     Params(params): Params<ContentParams>,
-) -> Result<Json<PagesOut>> {
-    shared::page_tree(&ctx, space, RevisionSelector::ChangeRequest(key), params).await
+    Params(shape): Params<ShapeParams>,
+) -> Result<Response> {
+    shared::page_tree(
+        &ctx,
+        space,
+        RevisionSelector::ChangeRequest(key),
+        (params, shape),
+    )
+    .await
 }
 
 /// List the files of a change request.

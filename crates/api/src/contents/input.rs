@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+use super::splices::{self, SpliceBody};
 use crate::edge::error::Result;
 
 const MAX_CHANGES: usize = 50;
@@ -24,6 +25,18 @@ pub(crate) struct ChangesParams {
     /// Whether to return only the change request, as older clients expect.
     #[param(default = true)]
     pub(crate) compat: Option<bool>,
+    /// `blocks`: how each page differs from what it was at the `base` of its change, in place of reading it again. Needs
+    /// `compat=false`.
+    #[serde(rename = "return")]
+    #[param(inline)]
+    pub(crate) returned: Option<Returned>,
+}
+
+/// What is returned besides.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Returned {
+    Blocks,
 }
 
 /// Changes that are applied in order, all or none, as one revision.
@@ -72,6 +85,10 @@ struct UpdatePageIn {
     #[schema(min_length = 40, max_length = 40)]
     base: Option<String>,
     document: Option<DocumentIn>,
+    /// The blocks that change, in place of the whole `document`. The keys are those of the page at `base`, which is
+    /// required. All other blocks keep their bytes.
+    #[schema(max_items = 1000)]
+    blocks: Option<Vec<SpliceBody>>,
     /// The new parent page; null moves it to the top level.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
@@ -117,15 +134,18 @@ struct InsertFilesIn {
 #[serde(rename_all = "camelCase")]
 #[schema(as = InsertFile)]
 struct FileIn {
+    /// With its extension, without folders. It may be left out for an upload, which has a name.
     #[schema(min_length = 1, max_length = 256)]
-    name: String,
+    name: Option<String>,
     /// A name by which the Markdown of this batch can refer to it: `./<ref>`.
     #[serde(rename = "ref")]
     reference: Option<String>,
-    /// The URL to fetch it from. Either this or `base64`.
+    /// The URL to fetch it from. Either this, `base64` or `upload`.
     #[schema(max_length = 2048)]
     url: Option<String>,
     base64: Option<String>,
+    /// The id of a file that you sent to `POST /spaces/{spaceId}/uploads` within the last day. The change uses it up.
+    upload: Option<String>,
 }
 
 /// The settings of a page.
@@ -208,11 +228,24 @@ impl ChangeIn {
 
 impl UpdatePageIn {
     fn parse(self, place: &str) -> Result<Change> {
-        let document = self.document.map(|document| document.parse(place));
+        let field = format!("{place}.blocks");
+        let document = match (self.document, self.blocks) {
+            (document, None) => document.map(|document| document.parse(place)).transpose()?,
+            (Some(_), Some(_)) => {
+                return Err(
+                    Error::invalid(field, "and `document` are both there; send one").into(),
+                );
+            }
+            (None, Some(_)) if self.base.is_none() => {
+                let message = "needs `base`, the revision whose document has these keys";
+                return Err(Error::invalid(field, message).into());
+            }
+            (None, Some(blocks)) => Some(PageBody::Splices(splices::parse(&field, blocks)?)),
+        };
         let change = Box::new(ReadyChange::UpdatePage {
             page: self.page,
             base: None,
-            document: document.transpose()?,
+            document,
             into: self.into,
             at: self.at,
             fields: self.fields.parse(place)?,
@@ -258,18 +291,30 @@ impl InsertFilesIn {
 
 impl FileIn {
     fn parse(self, place: &str) -> Result<FileInsert> {
-        model::text::check_length(&format!("{place}.name"), &self.name, 1, 256)?;
-        let source = match (self.url, self.base64) {
-            (None, Some(base64)) => FileSource::Bytes(
+        let name = format!("{place}.name");
+        match &self.name {
+            Some(given) => model::text::check_length(&name, given, 1, 256)?,
+            None if self.upload.is_none() => return Err(Error::invalid(name, "is missing").into()),
+            None => {}
+        }
+        let source = match (self.url, self.base64, self.upload) {
+            (None, None, Some(upload)) => FileSource::Upload(upload.parse().map_err(|_| {
+                Error::invalid(format!("{place}.upload"), "is not the id of an upload")
+            })?),
+            (None, Some(base64), None) => FileSource::Bytes(
                 STANDARD
                     .decode(base64)
                     .map_err(|_| Error::invalid(format!("{place}.base64"), "is not base64"))?,
             ),
-            (Some(url), None) => {
+            (Some(url), None, None) => {
                 model::text::check_length(&format!("{place}.url"), &url, 1, 2048)?;
                 FileSource::Url(url)
             }
-            _ => return Err(Error::invalid(place, "needs either `url` or `base64`").into()),
+            _ => {
+                return Err(
+                    Error::invalid(place, "needs one of `upload`, `url` and `base64`").into(),
+                );
+            }
         };
         Ok(FileInsert {
             name: self.name,

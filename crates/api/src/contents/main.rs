@@ -1,6 +1,6 @@
 //! The primary content of a space.
 
-use axum::Json;
+use axum::{Json, response::Response};
 use model::{
     content::RevisionSelector,
     id::{FileId, PageId, ReusableContentId, SpaceId},
@@ -10,9 +10,10 @@ use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    outline::{PageTreeOut, ShapeParams},
     pages::PageOut,
     params::{BodyParams, ContentParams},
-    shared::{self, PagesOut},
+    shared,
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
 use crate::edge::{
@@ -50,15 +51,16 @@ async fn get_current_revision(
 
 /// Get the page tree of the primary content.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/pages", tag = "content",
-    params(ContentParams),
-    responses((status = 200, body = PagesOut)),
+    params(ContentParams, ShapeParams),
+    responses((status = 200, body = PageTreeOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_pages(
     ctx: Ctx,
     Path(space): Path<SpaceId>,
     Params(params): Params<ContentParams>,
-) -> Result<Json<PagesOut>> {
-    shared::page_tree(&ctx, space, RevisionSelector::Main, params).await
+    Params(shape): Params<ShapeParams>,
+) -> Result<Response> {
+    shared::page_tree(&ctx, space, RevisionSelector::Main, (params, shape)).await
 }
 
 /// List the files of the primary content.

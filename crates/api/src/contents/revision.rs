@@ -1,6 +1,6 @@
 //! Content at a revision.
 
-use axum::Json;
+use axum::{Json, response::Response};
 use model::{
     Oid,
     content::RevisionSelector,
@@ -11,9 +11,10 @@ use serde_json::Value;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    outline::{PageTreeOut, ShapeParams},
     pages::PageOut,
     params::{BodyParams, ContentParams},
-    shared::{self, PagesOut},
+    shared,
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
 use crate::edge::{
@@ -52,15 +53,22 @@ async fn get_revision_by_id(
 
 /// Get the page tree of a revision.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/pages", tag = "content",
-    params(ContentParams),
-    responses((status = 200, body = PagesOut)),
+    params(ContentParams, ShapeParams),
+    responses((status = 200, body = PageTreeOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn list_pages_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision)): Path<(SpaceId, Oid)>,
     Params(params): Params<ContentParams>,
-) -> Result<Json<PagesOut>> {
-    shared::page_tree(&ctx, space, RevisionSelector::Revision(revision), params).await
+    Params(shape): Params<ShapeParams>,
+) -> Result<Response> {
+    shared::page_tree(
+        &ctx,
+        space,
+        RevisionSelector::Revision(revision),
+        (params, shape),
+    )
+    .await
 }
 
 /// List the files of a revision.

@@ -6,7 +6,7 @@ use ::pages::contents::{
     self, Body, ComputedEntries, OpenContent, PageFacts, PageSelector, PageWithBody, ReadOptions,
     ReusableContentWithBody, files, pages,
 };
-use axum::Json;
+use axum::{Json, response::Response};
 use context::Ctx;
 use model::{
     Oid,
@@ -14,11 +14,10 @@ use model::{
     id::{FileId, ReusableContentId, SpaceId},
     revision::RevisionKind,
 };
-use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use super::{
+    outline::{self, PageTreeOut, PagesOut, Shape, ShapeParams},
     pages::{PageBuilder, PageOut},
     params::{BodyParams, ContentParams},
     wire::{FileOut, Parts, ReusableContentOut, RevisionOut},
@@ -32,12 +31,8 @@ use crate::{
     wire::Urls,
 };
 
-/// The page tree of a revision.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Pages)]
-pub(crate) struct PagesOut {
-    pages: Vec<PageOut>,
-}
+/// What building the JSON of a page costs, in bytes of text.
+const BYTES_PER_PAGE: usize = 512;
 
 pub(crate) async fn revision(
     ctx: &Ctx,
@@ -75,11 +70,23 @@ pub(crate) async fn page_tree(
     ctx: &Ctx,
     space: SpaceId,
     at: RevisionSelector,
-    params: ContentParams,
-) -> Result<Json<PagesOut>> {
+    (params, shape): (ContentParams, ShapeParams),
+) -> Result<Response> {
     let (opened, facts) = pages::list(ctx, space, at, params.entries()).await?;
-    let pages = builder(ctx, &opened, &facts, params.with_git()).all();
-    Ok(Json(PagesOut { pages }))
+    let builder = builder(ctx, &opened, &facts, params.with_git());
+    // Thousands of pages take longer than other requests should wait.
+    let bytes = opened.pages.tree.pages.len() * BYTES_PER_PAGE;
+    let organization = opened.content.space.organization;
+    let build = || {
+        let tree = match shape.shape {
+            Some(Shape::Outline) => PageTreeOut::Outline(outline::of(&builder)),
+            None | Some(Shape::Tree) => PageTreeOut::Tree(PagesOut {
+                pages: builder.all(),
+            }),
+        };
+        outline::response(&tree)
+    };
+    ctx.app.compute.run_for(organization, bytes, build).await?
 }
 
 pub(crate) async fn page(

@@ -85,6 +85,15 @@ pub(crate) async fn prepare(
     ))
 }
 
+/// Refuses a key where bodies are not read into memory, and are therefore not compared.
+pub(crate) fn refuse(request: &Request) -> Result<()> {
+    if request.headers().contains_key(HEADER) {
+        let message = "is not supported here; a file that is sent twice does no harm";
+        return Err(Error::invalid("Idempotency-Key", message).into());
+    }
+    Ok(())
+}
+
 /// Longer URLs are stored as their hash: an index entry is limited to some 2,700 bytes.
 const MAX_STORED_URL_BYTES: usize = 2048;
 /// Followed by the token of an invitation, which is only ever stored as a hash.

@@ -22,7 +22,7 @@ use model::{
 use tracing::Instrument;
 
 use crate::edge::{
-    cache_tags, commit, credentials, error,
+    cache_tags, commit, compression, credentials, error,
     error::{ApiError, Failure},
     etag, idempotency,
     input::InputTable,
@@ -162,6 +162,9 @@ async fn run_layers(
     // A push is never read into memory, and repeating one changes nothing.
     let (replay, idempotency) = if is_git {
         (None, None)
+    } else if edge.scopes.receives_bytes(&request) {
+        idempotency::refuse(&request)?;
+        (None, None)
     } else {
         idempotency::prepare(&ctx, &mut request).await?
     };
@@ -172,6 +175,7 @@ async fn run_layers(
     let if_none_match = request.headers().get_all(header::IF_NONE_MATCH);
     let if_none_match: Vec<_> = if_none_match.iter().cloned().collect();
     let tags = cache_tags::find(&request);
+    let may_compress = compression::may_compress(&request);
     request.extensions_mut().insert(ctx.clone());
     let served = edge.app.db.unless_gone(next.run(request)).await;
     drop(body);
@@ -187,6 +191,7 @@ async fn run_layers(
     let mut response = etag::not_modified(response, &if_none_match);
     limits::write(budget, response.headers_mut());
     cache_tags::write(tags, &mut response);
+    compression::mark(may_compress, &mut response);
     if let Some(sent) = &sent {
         sent.write_headers(response.headers_mut());
     }

@@ -32,6 +32,9 @@ const SSO_TAG: &str = "sso";
 /// The tag of operations on URLs. The public ones look up published sites.
 const URLS_TAG: &str = "urls";
 
+/// The media type of bodies that are files. They are never read into memory.
+const BYTES: &str = "application/octet-stream";
+
 /// Path template to its operations.
 pub(crate) struct ScopeTable(HashMap<String, Vec<Entry>>);
 
@@ -41,6 +44,7 @@ struct Entry {
     about_accounts: bool,
     looks_up_sites: bool,
     lists_providers: bool,
+    receives_bytes: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +73,10 @@ impl ScopeTable {
                     about_accounts: has_tag(ACCOUNTS_TAG),
                     looks_up_sites: demand == ScopeRequirement::Public && has_tag(URLS_TAG),
                     lists_providers: demand == ScopeRequirement::Public && has_tag(SSO_TAG),
+                    receives_bytes: operation
+                        .request_body
+                        .as_ref()
+                        .is_some_and(|body| body.content.contains_key(BYTES)),
                     demand,
                 };
                 let entries = table.entry(format!("{prefix}{path}")).or_default();
@@ -92,6 +100,12 @@ impl ScopeTable {
     pub(crate) fn is_provider_list(&self, request: &Request) -> bool {
         let entry = self.find(request);
         entry.is_some_and(|entry| entry.lists_providers)
+    }
+
+    /// Whether the body of the operation is a file.
+    pub(crate) fn receives_bytes(&self, request: &Request) -> bool {
+        let entry = self.find(request);
+        entry.is_some_and(|entry| entry.receives_bytes)
     }
 
     fn find(&self, request: &Request) -> Option<&Entry> {

@@ -10,5 +10,6 @@ mod review_comments;
 mod reviews;
 mod rules;
 mod sent_back;
+mod splices;
 mod status;
 mod two_writers;

@@ -5,3 +5,4 @@ mod bucket;
 mod dimensions;
 mod downloads;
 mod fixture;
+mod uploads;

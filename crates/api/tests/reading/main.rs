@@ -5,6 +5,7 @@ mod audience;
 mod files;
 mod fixture;
 mod lookups;
+mod outline;
 mod previews;
 mod rights;
 mod specs;

@@ -351,4 +351,8 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
         "runTranslation",
         "asks what the organization allows; puts the run into the job table",
     ),
+    (
+        "uploadFileToSpace",
+        "reads what waits and the quota before it receives the file; stores object, upload and collection, one at a time",
+    ),
 ];

@@ -7,7 +7,11 @@ use std::{fs, io::SeekFrom, sync::Arc};
 
 use content::authoring::{FileBytes, NewFile};
 use context::{Ctx, Feature, Settings, hourly_limits::HourlyLimits, slots::KeyedSlots};
-use model::{Error, Result, id::OrganizationId};
+use model::{
+    Error, Result,
+    id::{OrganizationId, UploadId},
+    upload::Upload,
+};
 use tokio::{
     fs::File,
     io::{AsyncReadExt, AsyncSeekExt},
@@ -15,12 +19,13 @@ use tokio::{
     time::{Duration, Instant, timeout_at},
 };
 
-use super::{Change, ReadyChange};
+use super::{Change, ReadyChange, Uploads};
 
 /// A file to be inserted.
 #[derive(Debug, Clone)]
 pub struct FileInsert {
-    pub name: String,
+    /// That of the upload if left out.
+    pub name: Option<String>,
     pub reference: Option<String>,
     pub source: FileSource,
 }
@@ -29,6 +34,7 @@ pub struct FileInsert {
 pub enum FileSource {
     Bytes(Vec<u8>),
     Url(String),
+    Upload(UploadId),
 }
 
 /// The changes with the bytes of all files in them.
@@ -75,6 +81,7 @@ pub(super) async fn fetch(
     ctx: &Ctx,
     organization: OrganizationId,
     changes: &[Change],
+    uploads: &Uploads,
 ) -> Result<FetchedChanges> {
     let mut saved = save_all(ctx, organization, changes).await?.into_iter();
     let memory = if saved.len() == 0 {
@@ -98,19 +105,18 @@ pub(super) async fn fetch(
         let mut files = Vec::with_capacity(inserts.len());
         for insert in inserts {
             let bytes = match &insert.source {
-                FileSource::Bytes(bytes) => Arc::from(&bytes[..]),
+                FileSource::Bytes(bytes) => FileBytes::Inline(Arc::from(&bytes[..])),
                 FileSource::Url(_) => {
                     let saved = saved.next();
-                    saved
-                        .ok_or_else(|| Error::internal("a file was not fetched"))?
-                        .read()
-                        .await?
+                    let saved = saved.ok_or_else(|| Error::internal("a file was not fetched"))?;
+                    FileBytes::Inline(saved.read().await?)
                 }
+                FileSource::Upload(id) => FileBytes::Stored(find_upload(uploads, *id)?.oid),
             };
             files.push(NewFile {
-                name: insert.name.clone(),
+                name: name_of(insert, uploads)?,
                 reference: insert.reference.clone(),
-                bytes: FileBytes::Inline(bytes),
+                bytes,
             });
         }
         ready.push(Change::Ready(Box::new(ReadyChange::InsertFiles { files })));
@@ -119,6 +125,19 @@ pub(super) async fn fetch(
         changes: ready,
         _memory: memory,
     })
+}
+
+fn find_upload(uploads: &Uploads, id: UploadId) -> Result<&Upload> {
+    let upload = uploads.get(&id);
+    upload.ok_or_else(|| Error::internal("an upload was not looked up"))
+}
+
+fn name_of(insert: &FileInsert, uploads: &Uploads) -> Result<String> {
+    match (&insert.name, &insert.source) {
+        (Some(name), _) => Ok(name.clone()),
+        (None, FileSource::Upload(id)) => Ok(find_upload(uploads, *id)?.name.clone()),
+        (None, _) => Err(Error::internal("a file without a name")),
+    }
 }
 
 /// Fetches all files that are given by URL, in their order.
@@ -167,7 +186,7 @@ fn urls(changes: &[Change]) -> impl Iterator<Item = (String, &str)> {
                 let field = format!("changes[{index}].files[{number}].url");
                 match &insert.source {
                     FileSource::Url(url) => Some((field, url.as_str())),
-                    FileSource::Bytes(_) => None,
+                    FileSource::Bytes(_) | FileSource::Upload(_) => None,
                 }
             })
     })

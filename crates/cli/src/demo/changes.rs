@@ -86,7 +86,7 @@ impl ChangeRequestScript<'_> {
         let changes = [Change::Ready(Box::new(change))];
         let key = ChangeRequestKey::Number(number);
         let applied = self.stage.act(who, async |ctx| {
-            authoring::apply(ctx, self.space, key, &changes, &[]).await
+            authoring::apply(ctx, self.space, key, authoring::Batch::new(&changes)).await
         });
         applied.await.map(drop)
     }

@@ -1,6 +1,6 @@
 //! The text of a page: which parts survive a new body, and settings in its front matter.
 
-use document::limits::MAX_PAGE_BYTES;
+use document::{Document, limits::MAX_PAGE_BYTES};
 use model::Patch;
 use serde_json::Value;
 use space_files::{
@@ -123,20 +123,38 @@ pub(super) fn with_document(
     let text = match document {
         PageBody::Markdown(markdown) => with_markdown(old, markdown)?,
         PageBody::Blocks(document) => {
-            if document::read(old, &document::Unresolved).over_limit {
-                let message = "is too large to be changed by blocks: only its beginning is among them; send `markdown`";
-                return Err(reject("document.document", message));
-            }
-            let targets = BatchTargets::new(draft, read.path, read.base);
-            let text = document::edit(old, document, &targets, &TargetsById(&targets));
-            targets.check()?;
-            text
+            with_blocks(draft, read, "document.document", |_| Ok(document.clone()))?
         }
+        PageBody::Splices(splices) => with_blocks(draft, read, "blocks", |page| {
+            document::apply_splices(page, splices).map_err(|error| {
+                let field = format!("blocks[{}].{}", error.index, error.field);
+                reject(field, error.message)
+            })
+        })?,
         PageBody::Empty => with_body(old, ""),
     };
     if text != old {
         check_page(&text)?;
     }
+    Ok(text)
+}
+
+/// Returns the page with the blocks of a new document, which may depend on the present one.
+fn with_blocks(
+    draft: &Draft<'_>,
+    read: &BasePage<'_>,
+    field: &str,
+    change: impl FnOnce(Document) -> Step<Document>,
+) -> Step<String> {
+    let old = read.text;
+    let targets = BatchTargets::new(draft, read.path, read.base);
+    let page = document::read(old, &targets);
+    if page.over_limit {
+        let message = "is too large to be changed by blocks: only its beginning is among them; send `markdown`";
+        return Err(reject(field, message));
+    }
+    let text = document::edit(old, &change(page)?, &targets, &TargetsById(&targets));
+    targets.check()?;
     Ok(text)
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use document::Document;
+use document::{Document, Splice};
 use model::{Oid, Patch};
 use space_files::ComputedSource;
 
@@ -58,6 +58,8 @@ pub enum Change {
 pub enum PageBody {
     Markdown(String),
     Blocks(Document),
+    /// The blocks that differ from the page at the base of the change.
+    Splices(Vec<Splice>),
     Empty,
 }
 

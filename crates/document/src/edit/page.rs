@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
-use imara_diff::{Algorithm, Diff, InternedInput};
 use space_files::front_matter::split;
 
-use super::content::content;
+use super::{
+    content::content,
+    hunks::{self, BlockSpan, Hunk},
+};
 use crate::{
     node::{Document, Node},
     read::read_page,
@@ -17,18 +19,6 @@ pub(super) struct Page<'a> {
     pub(super) document: Document,
     pub(super) spans: Vec<BlockSpan>,
     pub(super) title: Option<Range<usize>>,
-}
-
-/// Top-level blocks of the document and their bytes.
-pub(super) struct BlockSpan {
-    pub(super) nodes: Range<usize>,
-    pub(super) span: Range<usize>,
-}
-
-/// A run of spans, and the new blocks that replace it.
-pub(super) struct Hunk {
-    pub(super) spans: Range<usize>,
-    pub(super) new: Range<usize>,
 }
 
 impl<'a> Page<'a> {
@@ -79,23 +69,7 @@ impl<'a> Page<'a> {
 
     /// The differences between the page and other blocks.
     pub(super) fn hunks(&self, new: &[String]) -> Vec<Hunk> {
-        let matches = matches(&self.tokens(), new);
-        let mut hunks = Vec::new();
-        let (mut place_start, mut new_start) = (0, 0);
-        let mut push = |places: Range<usize>, new: Range<usize>| {
-            if !places.is_empty() || !new.is_empty() {
-                hunks.push(Hunk { spans: places, new });
-            }
-        };
-        for (position, place) in self.spans.iter().enumerate() {
-            let Some(run) = matching_run(&matches[place.nodes.clone()]) else {
-                continue;
-            };
-            push(place_start..position, new_start..run.start);
-            (place_start, new_start) = (position + 1, run.end);
-        }
-        push(place_start..self.spans.len(), new_start..new.len());
-        hunks
+        hunks::between(&self.spans, &self.tokens(), new)
     }
 }
 
@@ -112,39 +86,6 @@ impl Page<'_> {
                 ..(hunk.new.end + below_length).min(new_length),
         }
     }
-}
-
-/// The new blocks that match all blocks of a span, if they are consecutive.
-fn matching_run(matches: &[Option<usize>]) -> Option<Range<usize>> {
-    let first = matches.first().copied().flatten()?;
-    let in_a_row = matches
-        .iter()
-        .enumerate()
-        .all(|(at, new)| *new == Some(first + at));
-    in_a_row.then(|| first..first + matches.len())
-}
-
-/// For each old block the matching new one.
-fn matches(old: &[String], new: &[String]) -> Vec<Option<usize>> {
-    let mut input: InternedInput<&str> = InternedInput::default();
-    input.update_before(old.iter().map(String::as_str));
-    input.update_after(new.iter().map(String::as_str));
-    let diff = Diff::compute(Algorithm::Histogram, &input);
-    let mut matches = vec![None; old.len()];
-    let (mut at, mut new_at) = (0, 0);
-    let end = [(old.len()..old.len(), new.len()..new.len())];
-    let hunks = diff.hunks().map(|hunk| {
-        let range = |range: Range<u32>| range.start as usize..range.end as usize;
-        (range(hunk.before), range(hunk.after))
-    });
-    for (removed, added) in hunks.chain(end) {
-        for place in &mut matches[at..removed.start] {
-            *place = Some(new_at);
-            new_at += 1;
-        }
-        (at, new_at) = (removed.end, added.end);
-    }
-    matches
 }
 
 /// Blocks without bytes share the span of the one before them, or after them at the start.

@@ -1,8 +1,9 @@
 //! Replaces one block, at any depth.
 
-use std::ops::Range;
-
-use super::splice::{line_end, with_line_end};
+use super::{
+    margin::{margin, with_margin},
+    splice::{line_end, with_line_end},
+};
 use crate::{
     node::{Block, Fragment, Node},
     read::read,
@@ -13,31 +14,15 @@ use crate::{
 pub fn replace_block(text: &str, key: &str, markdown: &str) -> Option<String> {
     let document = read(text, &Unresolved);
     let span = find(&document.nodes, key)?.span.clone()?;
-    let margin = margin(text, &span);
-    let mut lines = String::new();
-    for (position, line) in markdown.trim_end().split('\n').enumerate() {
-        if position > 0 {
-            lines.push('\n');
-            lines.push_str(if line.trim().is_empty() {
-                margin.trim_end()
-            } else {
-                &margin
-            });
-        }
-        lines.push_str(line.trim_end_matches('\r'));
-    }
+    let plain: Vec<&str> = markdown
+        .trim_end()
+        .split('\n')
+        .map(|line| line.trim_end_matches('\r'))
+        .collect();
+    let lines = with_margin(&plain.join("\n"), &margin(text, span.start));
     let mut out = text.to_owned();
     out.replace_range(span, &with_line_end(&lines, line_end(text)));
     Some(out)
-}
-
-/// The prefix that the following lines need to be in the same containers.
-fn margin(text: &str, span: &Range<usize>) -> String {
-    let line = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
-    let before = text[line..span.start].chars();
-    before
-        .map(|c| if matches!(c, '>' | '\t') { c } else { ' ' })
-        .collect()
 }
 
 fn find<'a>(nodes: &'a [Node], key: &str) -> Option<&'a Block> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::page::Page;
+use super::{first_free_note, page::Page};
 
 pub(super) struct Splices<'a> {
     page: &'a Page<'a>,
@@ -11,6 +11,8 @@ pub(super) struct Splices<'a> {
     blank_lines: bool,
     /// Bytes to replace, in order and without overlap.
     edits: Vec<(Range<usize>, String)>,
+    /// The number of the next new note.
+    next_note: usize,
 }
 
 impl<'a> Splices<'a> {
@@ -20,6 +22,7 @@ impl<'a> Splices<'a> {
             line_end: line_end(page.text),
             blank_lines: false,
             edits: Vec::new(),
+            next_note: first_free_note(page.text),
         }
     }
 
@@ -31,8 +34,12 @@ impl<'a> Splices<'a> {
         }
     }
 
-    pub(super) fn text(&self) -> &'a str {
-        self.page.text
+    pub(super) fn next_note(&self) -> usize {
+        self.next_note
+    }
+
+    pub(super) fn set_next_note(&mut self, number: usize) {
+        self.next_note = number;
     }
 
     /// Replaces a span. Empty text deletes it.

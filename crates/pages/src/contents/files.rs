@@ -91,7 +91,7 @@ async fn described(ctx: &Ctx, opened: &OpenContent, files: Vec<File>) -> Result<
 }
 
 /// Returns the facts of files of one space, from any of its revisions.
-pub(super) async fn of_pool(ctx: &Ctx, pool: Pool, files: Vec<File>) -> Result<Vec<FileFacts>> {
+pub async fn of_pool(ctx: &Ctx, pool: Pool, files: Vec<File>) -> Result<Vec<FileFacts>> {
     let sizes = sizes(ctx, pool, &files).await?;
     let dimensions = dimensions::load(ctx, pool, &files.iter().collect::<Vec<_>>()).await?;
     let facts = files.into_iter().map(|file| FileFacts {
