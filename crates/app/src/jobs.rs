@@ -73,7 +73,8 @@ pub async fn finish(ctx: &Ctx, job: &LeasedJob) -> Result<()> {
         ));
     }
     ctx.defer_commit(tx, permit);
-    ctx.commit(None).await
+    ctx.commit(None).await?;
+    Ok(())
 }
 
 /// Records a failed attempt. The job is retried later; after the last attempt the failure is reported.
@@ -92,7 +93,8 @@ pub async fn fail(app: &Arc<App>, job: &LeasedJob, error: &Error) -> Result<()> 
         let reported = report_failure(&ctx, work, error).await;
         reported.inspect_err(|_| ctx.roll_back())?;
     }
-    ctx.commit(None).await
+    ctx.commit(None).await?;
+    Ok(())
 }
 
 /// Reports that the work will not be done; the caller commits.

@@ -17,7 +17,8 @@
 //!         ..NewSpace::default()
 //!     };
 //!     spaces::create(ctx, organization, handbook.check()?, &spaces::InitialContent::Empty).await?;
-//!     ctx.commit(None).await
+//!     ctx.commit(None).await?;
+//!     Ok(())
 //! }
 //! ```
 

@@ -113,11 +113,12 @@ impl SiteIntegrations {
     }
 
     /// The installations on the site that are told of views of its pages.
-    pub fn told_of_views(&self) -> Vec<(IntegrationName, InstallationId)> {
-        let told = self.active.iter().filter(|active| {
+    pub fn view_recipients(&self) -> Vec<(IntegrationName, InstallationId)> {
+        let recipients = self.active.iter().filter(|active| {
             active.is_on_site && active.scopes.contains(&IntegrationScope::SiteViewsRead)
         });
-        told.map(|active| (active.integration.name.clone(), active.installation))
+        recipients
+            .map(|active| (active.integration.name.clone(), active.installation))
             .collect()
     }
 

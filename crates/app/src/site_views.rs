@@ -44,7 +44,7 @@ pub struct ViewedPage {
     pub space: SpaceId,
     pub page: PageId,
     pub url: String,
-    pub told: Vec<(IntegrationName, InstallationId)>,
+    pub recipients: Vec<(IntegrationName, InstallationId)>,
 }
 
 /// A request for a page.
@@ -167,25 +167,25 @@ async fn store_batch(
     let mut by_integration: BTreeMap<&IntegrationName, Vec<(&SiteView, InstallationId)>> =
         BTreeMap::new();
     for view in views {
-        for (name, installation) in &view.page.told {
-            let told = by_integration.entry(name).or_default();
-            told.push((view, *installation));
+        for (name, installation) in &view.page.recipients {
+            let recipients = by_integration.entry(name).or_default();
+            recipients.push((view, *installation));
         }
     }
     let principal = Principal::System { on_behalf_of: None };
     let ctx = Ctx::new(app.clone(), principal, RequestInfo::default());
     let mut tx = ctx.begin().await?;
     let mut events = Vec::new();
-    for (name, told) in by_integration {
+    for (name, recipients) in by_integration {
         let waiting =
             integration_events::count_pending(&mut tx, organization, name, MAX_PENDING).await?;
         let places = usize::try_from(MAX_PENDING - waiting).unwrap_or_default();
-        let admitted = told.len().min(places);
-        if admitted < told.len() {
-            DropReason::Integration.count(told.len() - admitted);
+        let admitted = recipients.len().min(places);
+        if admitted < recipients.len() {
+            DropReason::Integration.count(recipients.len() - admitted);
         }
         let due_at = tx.now();
-        for (view, installation) in &told[..admitted] {
+        for (view, installation) in &recipients[..admitted] {
             let id: IntegrationEventId = ctx.new_id();
             events.push(NewIntegrationEvent {
                 id,
@@ -202,7 +202,8 @@ async fn store_batch(
     integration_events::enqueue(&mut tx, organization, &events).await?;
     let permit = CommitPermit::without_event("a view is an event of integrations alone");
     ctx.defer_commit(tx, permit);
-    ctx.commit(None).await
+    ctx.commit(None).await?;
+    Ok(())
 }
 
 fn payload(view: &SiteView, id: IntegrationEventId, installation: InstallationId) -> Value {

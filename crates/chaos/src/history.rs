@@ -4,6 +4,15 @@ use std::{collections::HashSet, time::SystemTime};
 
 use uuid::Uuid;
 
+/// The time by the clock that PostgreSQL on this machine has too.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a database is restored to a time of the real clock"
+)]
+pub(crate) fn now() -> SystemTime {
+    SystemTime::now()
+}
+
 /// One write, with all its attempts.
 #[derive(Debug, Clone)]
 pub(crate) struct Operation {

@@ -15,7 +15,7 @@ use crate::{
     checker::{self, Verdict},
     crash::StopWritersOnDrop,
     database::Database,
-    history::{Observed, Operation, Outcome},
+    history::{Observed, Operation, Outcome, now},
     restore::archive::{Archive, BackupFigures},
     run_environment::RunEnvironment,
     server::Server,
@@ -40,7 +40,7 @@ pub(crate) const SMOKE: Scale = Scale {
 pub(crate) const FULL: Scale = Scale {
     writers: 8,
     before: Duration::from_secs(20),
-    after: Duration::from_secs(60),
+    after: Duration::from_mins(1),
 };
 
 /// The database is restored to this long before the loss.
@@ -153,7 +153,7 @@ fn lose(
         let written = acknowledged.load(Ordering::SeqCst);
         println!("the backup is made and verified, {written} acknowledged");
         sleep(scale.after);
-        let at = SystemTime::now();
+        let at = now();
         database.execute("drop table collections cascade");
         println!("the table `collections` was dropped");
         drop(stopping);
@@ -179,7 +179,7 @@ fn recover(
 ) -> Recovery {
     let begun = Instant::now();
     let megabytes = archive.restore(services, time);
-    archive.wait_until_promoted(database);
+    archive::wait_until_promoted(database);
     let seconds = begun.elapsed().as_secs_f64();
     println!("{}", server.run(&["restore", "finish", "--yes"]).trim());
     let whole = server.try_run(&["fsck", "--read"]);

@@ -3,13 +3,13 @@
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread::sleep,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
 use ureq::{Agent, http::Request};
 
-use crate::history::{Operation, Outcome, Write};
+use crate::history::{Operation, Outcome, Write, now};
 
 pub(crate) struct Writer<'a> {
     pub(crate) number: usize,
@@ -77,7 +77,7 @@ impl Writer<'_> {
             },
             outcome,
             answers,
-            ended_at: SystemTime::now(),
+            ended_at: now(),
         }
     }
 
@@ -93,7 +93,7 @@ impl Writer<'_> {
             },
             outcome,
             answers: Vec::new(),
-            ended_at: SystemTime::now(),
+            ended_at: now(),
         }
     }
 

@@ -42,8 +42,8 @@ pub(crate) async fn connect(config: &Config, listens: bool) -> Result<Option<Con
         if listens {
             let listener = bind(config.server.listen).await?;
             let server = axum::serve(listener, routes());
-            let served = server.with_graceful_shutdown(end.clone().cancelled_owned());
-            served
+            server
+                .with_graceful_shutdown(end.clone().cancelled_owned())
                 .await
                 .map_err(|error| CommandError::new(error.to_string()))?;
         }

@@ -55,6 +55,7 @@ mod tests {
             listen: "127.0.0.1:8080".parse().expect("an address"),
             public_url: public_url.to_owned(),
             shutdown_seconds: 1,
+            drain_seconds: 0,
             trusted_proxies: Vec::new(),
         };
         let origin = Sites {

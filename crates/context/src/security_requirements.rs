@@ -181,7 +181,7 @@ impl Ctx {
             let permit = tx.record(used.with_payload(json!({"session": session.id})));
             tx.commit(permit).await
         };
-        if !self.db().write_if_possible(record).await? {
+        if !Box::pin(self.db().write_if_possible(record)).await? {
             // The next request tries again.
             recorded.invalidate(&key);
         }

@@ -10,7 +10,7 @@ fn paragraph(text: &str) -> Node {
 }
 
 /// The block at a position in each level of containers.
-fn at<'a>(nodes: &'a mut Vec<Node>, way: &[usize]) -> &'a mut Node {
+fn at<'a>(nodes: &'a mut [Node], way: &[usize]) -> &'a mut Node {
     let (first, rest) = way.split_first().expect("a way has a step");
     match (&mut nodes[*first], rest) {
         (node, []) => node,
@@ -20,7 +20,7 @@ fn at<'a>(nodes: &'a mut Vec<Node>, way: &[usize]) -> &'a mut Node {
 }
 
 /// The blocks of the container at a position.
-fn inside<'a>(nodes: &'a mut Vec<Node>, way: &[usize]) -> &'a mut Vec<Node> {
+fn inside<'a>(nodes: &'a mut [Node], way: &[usize]) -> &'a mut Vec<Node> {
     match at(nodes, way) {
         Node::Block(block) => block.nodes.as_mut().expect("a container"),
         _ => panic!("not a block"),
@@ -228,7 +228,7 @@ fn blocks_are_added_and_removed_beside_others() {
 fn line_ends_of_the_page_are_kept() {
     let text = CONTAINERS.replace('\n', "\r\n");
     let found = edited(&text, |nodes| {
-        inside(nodes, &[2]).insert(1, paragraph("NEW"))
+        inside(nodes, &[2]).insert(1, paragraph("NEW"));
     });
     assert_eq!(
         found,

@@ -34,7 +34,7 @@ impl FileStorage {
         let day = now.to_zoned(TimeZone::UTC).date().to_string();
         for Key(key) in keys {
             let parts = [DELETED, &day].into_iter().map(Into::into);
-            let to = Path::from_iter(parts.chain(key.parts()));
+            let to: Path = parts.chain(key.parts()).collect();
             match self.store.rename(&key, &to).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(error).map_storage_error(),
@@ -73,7 +73,7 @@ impl FileStorage {
         found
             .map(|outcome| {
                 let path = outcome.map_storage_error()?.location;
-                let key = Path::from_iter(path.parts().skip(2));
+                let key: Path = path.parts().skip(2).collect();
                 Ok(DeletedFile {
                     key: Key(key),
                     path,

@@ -233,13 +233,13 @@ async fn discarded_files_of_a_directory_come_back_until_they_are_purged() {
     let live = list(&files, &Prefix::organization(organization(1))).await;
     assert!(live.is_empty(), "{live:?}");
 
-    let kept: Vec<_> = files
+    let deleted: Vec<_> = files
         .list_deleted()
         .try_collect()
         .await
         .expect("it answers");
-    assert_eq!(kept.len(), 2);
-    let one = kept
+    assert_eq!(deleted.len(), 2);
+    let one = deleted
         .iter()
         .find(|file| file.key == key(1))
         .expect("it is kept");
@@ -254,11 +254,11 @@ async fn discarded_files_of_a_directory_come_back_until_they_are_purged() {
         "that day is kept"
     );
     assert_eq!(purge("2026-02-02").await.expect("it answers"), 1);
-    let kept: Vec<files::DeletedFile> = files
+    let deleted: Vec<files::DeletedFile> = files
         .list_deleted()
         .try_collect()
         .await
         .expect("it answers");
-    assert!(kept.is_empty(), "{kept:?}");
+    assert!(deleted.is_empty(), "{deleted:?}");
     assert_eq!(files.get(&key(1)).await.expect("it is back"), bytes(1));
 }

@@ -159,13 +159,14 @@ impl Work {
     /// What the job is about. At most one job of a kind is waiting per tenant and subject.
     pub fn subject(&self) -> String {
         match self {
-            Self::PurgeSpace { space, .. } | Self::SyncGit { space, .. } => space.to_string(),
+            Self::PurgeSpace { space, .. }
+            | Self::SyncGit { space, .. }
+            | Self::ReadComputedSources {
+                space: Some(space), ..
+            } => space.to_string(),
             Self::CollectGarbage { pool, .. } => pool.to_string(),
             Self::ReadOpenApiSpec { spec, .. } => spec.to_string(),
             Self::RunTranslation { translation, .. } => translation.to_string(),
-            Self::ReadComputedSources {
-                space: Some(space), ..
-            } => space.to_string(),
             Self::ReadComputedSources {
                 organization,
                 space: None,

@@ -235,7 +235,7 @@ impl PdfRender {
             tx.commit(permit).await
         };
         // Otherwise the next change of the space schedules it.
-        ctx.db().write_if_possible(schedule).await?;
+        Box::pin(ctx.db().write_if_possible(schedule)).await?;
         Ok(size)
     }
 

@@ -126,7 +126,7 @@ pub async fn register(
     named: &[NamedSource],
 ) -> Result<()> {
     let digests: Vec<Vec<u8>> = named.iter().map(|of| of.digest.to_vec()).collect();
-    let names: Vec<&str> = named.iter().map(|of| of.integration.as_str()).collect();
+    let integrations: Vec<&str> = named.iter().map(|of| of.integration.as_str()).collect();
     let sources: Vec<Value> = named.iter().map(|of| of.source.clone()).collect();
     sqlx::query!(
         r#"with named as materialized (
@@ -151,7 +151,7 @@ pub async fn register(
         organization.uuid(),
         space.uuid(),
         &digests,
-        &names as &[&str],
+        &integrations as &[&str],
         &sources,
         MAX_RESULTS,
     )

@@ -37,7 +37,7 @@ pub async fn state(db: &Db) -> Result<RestoredState> {
     .map_db_error()?;
     Ok(RestoredState {
         is_in_recovery: row.is_in_recovery,
-        last_event_at: row.last_event_at.map(|time| time.to_jiff()),
+        last_event_at: row.last_event_at.map(jiff_sqlx::Timestamp::to_jiff),
     })
 }
 

@@ -216,16 +216,13 @@ pub async fn move_collection(
                returning s.id, s.default_level
            ), proposed as (
                -- Clusters of issues stay behind.
-               update change_requests c set organization_id = $3, issues_cluster_id = null
-               from root
+               update change_requests c set organization_id = $3, issues_cluster_id = null from root
                where c.organization_id = $1 and c.space_id = any($5::uuid[])
            ), discussed as (
-               update comments c set organization_id = $3
-               from root
+               update comments c set organization_id = $3 from root
                where c.organization_id = $1 and c.space_id = any($5::uuid[])
            ), reacted as (
-               update comment_reactions r set organization_id = $3
-               from root, comments c
+               update comment_reactions r set organization_id = $3 from root, comments c
                where c.organization_id = $1 and c.space_id = any($5::uuid[])
                  and r.organization_id = $1 and r.comment_id = c.id
            ), ungranted as (

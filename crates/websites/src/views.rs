@@ -15,8 +15,8 @@ const PURPOSE: HeaderName = HeaderName::from_static("sec-purpose");
 /// Returns the page for those who are told of views. None if nobody is, and in previews: their readers are the authors.
 pub(crate) fn viewed_page(view: &SiteView<'_>, page: &Page) -> Option<Arc<ViewedPage>> {
     let location = view.location;
-    let told = view.integrations.told_of_views();
-    if told.is_empty() || location.reader.preview.is_some() {
+    let recipients = view.integrations.view_recipients();
+    if recipients.is_empty() || location.reader.preview.is_some() {
         return None;
     }
     Some(Arc::new(ViewedPage {
@@ -27,7 +27,7 @@ pub(crate) fn viewed_page(view: &SiteView<'_>, page: &Page) -> Option<Arc<Viewed
         page: page.id,
         // Without what admitted the visitor: a share key, or a token in the query.
         url: location.canonical_url.clone(),
-        told,
+        recipients,
     }))
 }
 

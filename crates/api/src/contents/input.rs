@@ -293,7 +293,7 @@ impl FileIn {
     fn parse(self, place: &str) -> Result<FileInsert> {
         let name = format!("{place}.name");
         match &self.name {
-            Some(given) => model::text::check_length(&name, given, 1, 256)?,
+            Some(text) => model::text::check_length(&name, text, 1, 256)?,
             None if self.upload.is_none() => return Err(Error::invalid(name, "is missing").into()),
             None => {}
         }

@@ -8,7 +8,7 @@ use axum::{
     http::Method,
 };
 use context::{AcceptedTokens, Ctx, InstallationAccess, Principal};
-use utoipa::openapi::{OpenApi, PathItem, path::Operation};
+use utoipa::openapi::{OpenApi, PathItem, RefOr, path::Operation};
 
 use crate::edge::{error::Result, query_string};
 
@@ -73,10 +73,10 @@ impl ScopeTable {
                     about_accounts: has_tag(ACCOUNTS_TAG),
                     looks_up_sites: demand == ScopeRequirement::Public && has_tag(URLS_TAG),
                     lists_providers: demand == ScopeRequirement::Public && has_tag(SSO_TAG),
-                    receives_bytes: operation
-                        .request_body
-                        .as_ref()
-                        .is_some_and(|body| body.content.contains_key(BYTES)),
+                    receives_bytes: matches!(
+                        &operation.request_body,
+                        Some(RefOr::T(body)) if body.content.contains_key(BYTES)
+                    ),
                     demand,
                 };
                 let entries = table.entry(format!("{prefix}{path}")).or_default();

@@ -92,11 +92,12 @@ fn applied(nodes: &Value, container: Option<&str>, changed: &Value) -> Vec<Value
         .iter()
         .filter(|one| one["in"].as_str() == container)
         .collect();
-    let inserted = |after: Option<&str>| {
-        let here = own.iter().filter(move |one| one["after"].as_str() == after);
+    let inserted = |after: Option<&str>| -> Vec<Value> {
+        let here = own.iter().filter(|one| one["after"].as_str() == after);
         here.flat_map(|one| one["insert"].as_array().cloned().unwrap_or_default())
+            .collect()
     };
-    let mut result: Vec<Value> = inserted(None).collect();
+    let mut result = inserted(None);
     for node in nodes.as_array().expect("nodes") {
         let Some(name) = node["key"].as_str().filter(|_| node["object"] == "block") else {
             result.push(node.clone());

@@ -5,7 +5,7 @@ use futures::stream;
 use http::Method;
 use model::{ObjectKind, Oid, Role};
 use serde_json::{Value, json};
-use testkit::{Persona, Reply, S3Server, TestApp, TestSpace};
+use testkit::{Org, Persona, Reply, S3Server, TestApp, TestSpace};
 
 use crate::fixture::binary;
 
@@ -272,7 +272,16 @@ async fn what_is_sent_has_limits() {
         "The uploads of this organization that are not inserted yet may have 3000 bytes",
     );
 
-    // Those that are a day old are deleted with the garbage of the space, and inserted by nobody.
+    expect_deletion_after_a_day(&app, &org, &space, &writer).await;
+}
+
+/// Uploads that are a day old are deleted with the garbage of the space, and inserted by nobody.
+async fn expect_deletion_after_a_day(
+    app: &TestApp,
+    org: &Org<'_>,
+    space: &TestSpace<'_>,
+    writer: &Persona<'_>,
+) {
     let id = "select id::text from uploads where user_id = $1 and size = 500";
     let id: String = sqlx::query_scalar(id)
         .bind(writer.id.uuid())
@@ -289,11 +298,11 @@ async fn what_is_sent_has_limits() {
             .await
             .expect("a good statement");
     }
-    let change = change_request(&writer, &space).await;
-    insert(&writer, &space, &change, json!([{"upload": id}]))
+    let change = change_request(writer, space).await;
+    insert(writer, space, &change, json!([{"upload": id}]))
         .await
         .expect_invalid("changes[0].files[0].upload");
-    send(&app, &writer, &space, "a", bytes(700))
+    send(app, writer, space, "a", binary(700))
         .await
         .expect_status(201);
     let pool = model::id::PoolId::from_uuid(space.space_id().uuid());
@@ -333,8 +342,8 @@ async fn a_file_that_was_stored_long_ago_is_kept_for_its_new_upload() {
     send(&app, &org.admin, &space, "a.bin", binary(10))
         .await
         .expect_status(201);
-    let kept = r#"select bool_and(o.used_at + interval '24 hours' >= u.expires_at - interval '1 second')
-        from uploads u join git_objects o on o.oid = u.oid where u.expires_at = (select max(expires_at) from uploads)"#;
+    let kept = "select bool_and(o.used_at + interval '24 hours' >= u.expires_at - interval '1 second')
+        from uploads u join git_objects o on o.oid = u.oid where u.expires_at = (select max(expires_at) from uploads)";
     let kept: bool = sqlx::query_scalar(kept)
         .fetch_one(app.pool())
         .await

@@ -91,7 +91,8 @@ async fn register(
     }
     let permit = CommitPermit::without_event("what a table of contents names is its own content");
     ctx.defer_commit(tx, permit);
-    ctx.commit(None).await
+    ctx.commit(None).await?;
+    Ok(())
 }
 
 /// Computes the sources of an organization that are due. The caller commits.
@@ -244,7 +245,8 @@ async fn store(ctx: &Ctx, source: &DueSource, computed: Result<Computed>) -> Res
         CommitPermit::without_event("the pages are the same")
     };
     ctx.defer_commit(tx, permit);
-    ctx.commit(None).await
+    ctx.commit(None).await?;
+    Ok(())
 }
 
 /// Twice as long after each failure, up to an hour.

@@ -163,5 +163,6 @@ async fn store_outcome(
     metrics::counter!("integration_events_total", "outcome" => label).increment(1);
     let permit = CommitPermit::without_event("a dispatch is the effect of an event");
     ctx.defer_commit(tx, permit);
-    ctx.commit(None).await
+    ctx.commit(None).await?;
+    Ok(())
 }

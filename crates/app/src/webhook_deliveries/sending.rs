@@ -135,7 +135,8 @@ async fn store_outcome(
         None => CommitPermit::without_event("a delivery is the effect of an event"),
     };
     ctx.defer_commit(tx, permit);
-    ctx.commit(None).await
+    ctx.commit(None).await?;
+    Ok(())
 }
 
 /// Disables the webhook, and has mails sent to the admins of its organization.

@@ -81,7 +81,7 @@ impl Feature for FetchRepositories {
 }
 
 impl FetchRepositories {
-    pub(super) fn git(&self) -> &Git {
+    pub(crate) fn git(&self) -> &Git {
         &self.git
     }
 

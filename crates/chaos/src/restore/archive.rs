@@ -43,11 +43,9 @@ impl<'a> Archive<'a> {
         for folder in ["wal", "backups", "programs", "git"] {
             fs::create_dir_all(archive.path(folder)).expect("a writable folder");
             if is_root {
-                archive.run(
-                    Command::new("chown")
-                        .arg("postgres")
-                        .arg(archive.path(folder)),
-                );
+                run(Command::new("chown")
+                    .arg("postgres")
+                    .arg(archive.path(folder)));
             }
         }
         // The user of PostgreSQL may not be able to reach the directory in which they were built.
@@ -69,14 +67,6 @@ impl<'a> Archive<'a> {
 
     fn path(&self, name: &str) -> PathBuf {
         self.environment.folder.join(name)
-    }
-
-    /// Runs a command that has to succeed.
-    fn run(&self, command: &mut Command) -> String {
-        let output = command.output().expect("it can be started");
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{command:?}: {error}");
-        String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
     /// A command of the user who may read the data of PostgreSQL.
@@ -103,7 +93,7 @@ impl<'a> Archive<'a> {
                 .env("BINDERY_GIT__DIRECTORY", self.path("git"))
                 .env("BINDERY_BACKUP__DIRECTORY", self.path("backups"))
                 .env("BINDERY_BACKUP__WAL_DIRECTORY", self.path("wal"));
-            self.run(&mut command)
+            run(&mut command)
         };
         let begun = Instant::now();
         print!("{}", bindery(&["backup"]));
@@ -111,7 +101,7 @@ impl<'a> Archive<'a> {
         let begun = Instant::now();
         print!("{}", bindery(&["backup", "verify"]));
         BackupFigures {
-            megabytes: self.megabytes(&self.newest()),
+            megabytes: megabytes(&self.newest()),
             seconds,
             verify_seconds: begun.elapsed().as_secs_f64(),
         }
@@ -121,12 +111,6 @@ impl<'a> Archive<'a> {
         let entries = fs::read_dir(self.path("backups")).expect("a folder");
         let paths = entries.map(|entry| entry.expect("an entry").path());
         paths.max().expect("a backup")
-    }
-
-    fn megabytes(&self, folder: &Path) -> f64 {
-        let printed = self.run(Command::new("du").arg("-sm").arg(folder));
-        let number = printed.split_whitespace().next().expect("a number");
-        number.parse().expect("a number")
     }
 
     /// Has PostgreSQL archive the log up to now, and waits for it.
@@ -151,7 +135,7 @@ impl<'a> Archive<'a> {
         let data = self.path("postgres");
         fs::rename(&data, self.path("postgres-lost")).expect("it has stopped");
         let stored = self.newest().join("database");
-        self.run(Command::new("cp").arg("--archive").arg(&stored).arg(&data));
+        run(Command::new("cp").arg("--archive").arg(&stored).arg(&data));
         // `scripts/services` has the socket in the directory of the data.
         let entries = fs::read_dir(&data).expect("a folder");
         for path in entries.map(|entry| entry.expect("an entry").path()) {
@@ -164,7 +148,7 @@ impl<'a> Archive<'a> {
             .duration_since(SystemTime::UNIX_EPOCH)
             .expect("after 1970")
             .as_secs_f64();
-        let time = self.run(Command::new("date").args([
+        let time = run(Command::new("date").args([
             "--utc",
             &format!("--date=@{seconds:.6}"),
             "+%Y-%m-%d %H:%M:%S.%6N+00",
@@ -178,28 +162,42 @@ impl<'a> Archive<'a> {
         fs::write(data.join("postgresql.auto.conf"), settings).expect("a writable folder");
         fs::write(data.join("recovery.signal"), "").expect("a writable folder");
         if self.is_root {
-            self.run(Command::new("chown").args(["-R", "postgres"]).arg(&data));
+            run(Command::new("chown").args(["-R", "postgres"]).arg(&data));
         }
-        let megabytes = self.megabytes(&data);
+        let megabytes = megabytes(&data);
         services.start();
         megabytes
     }
+}
 
-    /// Waits until PostgreSQL has replayed the log and accepts writes.
-    pub(super) fn wait_until_promoted(&self, database: &Database) {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            let replays = database.runtime.block_on(async {
-                let row = sqlx::query("select pg_is_in_recovery()")
-                    .fetch_one(&mut database.connect().await)
-                    .await;
-                row.expect("a row").get::<bool, _>(0)
-            });
-            if !replays {
-                return;
-            }
-            assert!(Instant::now() < deadline, "the log is not replayed in time");
-            sleep(Duration::from_millis(50));
+/// Waits until PostgreSQL has replayed the log and accepts writes.
+pub(super) fn wait_until_promoted(database: &Database) {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let replays = database.runtime.block_on(async {
+            let row = sqlx::query("select pg_is_in_recovery()")
+                .fetch_one(&mut database.connect().await)
+                .await;
+            row.expect("a row").get::<bool, _>(0)
+        });
+        if !replays {
+            return;
         }
+        assert!(Instant::now() < deadline, "the log is not replayed in time");
+        sleep(Duration::from_millis(50));
     }
+}
+
+/// Runs a command that has to succeed.
+fn run(command: &mut Command) -> String {
+    let output = command.output().expect("it can be started");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {error}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn megabytes(folder: &Path) -> f64 {
+    let printed = run(Command::new("du").arg("-sm").arg(folder));
+    let number = printed.split_whitespace().next().expect("a number");
+    number.parse().expect("a number")
 }

@@ -25,10 +25,10 @@ pub(crate) fn apply(config: &Config) -> Result<Vec<String>> {
         return Ok(deleted);
     };
     let days = age_in_days(oldest, SystemClock.now());
-    let kept = i64::from(config.backup.keep_deleted_days);
-    if config.files.kind == FilesKind::Local && days > kept {
+    let kept_days = i64::from(config.backup.keep_deleted_days);
+    if config.files.kind == FilesKind::Local && days > kept_days {
         eprintln!(
-            "warning: the oldest backup is {days} days old, but deleted files are kept for {kept} days: raise \
+            "warning: the oldest backup is {days} days old, but deleted files are kept for {kept_days} days: raise \
              `backup.keep_deleted_days`, or a database that is restored to that time may lack files"
         );
     }

@@ -99,10 +99,8 @@ fn recovery_settings(data: &Path) -> String {
     let text = fs::read_to_string(data.join("postgresql.auto.conf")).unwrap_or_default();
     let is_kept =
         |line: &&str| line.starts_with("restore_command") || line.starts_with("recovery_target");
-    text.lines()
-        .filter(is_kept)
-        .map(|line| format!("{line}\n"))
-        .collect()
+    let lines: Vec<&str> = text.lines().filter(is_kept).collect();
+    lines.join("\n") + "\n"
 }
 
 impl Drop for ScratchServer<'_> {

@@ -55,12 +55,12 @@ impl Backup {
 }
 
 async fn create(config: &Config) -> Result<()> {
-    let made = backup::create::create(config).await?;
+    let created = backup::create::create(config).await?;
     for deleted in retention::apply(config)? {
         output::line(format_args!("deleted the backup {deleted}"))?;
     }
-    print(&made.manifest)?;
-    output::line(format_args!("backup: {}", made.directory.display()))
+    print(&created.manifest)?;
+    output::line(format_args!("backup: {}", created.directory.display()))
 }
 
 fn list(config: &Config) -> Result<()> {

@@ -89,14 +89,12 @@ impl<'a> Walk<'a> {
         if root.identity.is_empty() {
             return PageIds::empty();
         }
-        match root.identity.as_slice().try_into() {
-            Ok(bytes) => PageIds::from_bytes(bytes),
-            Err(_) => {
-                let what = format!("the revision {} has broken ids", root.id);
-                self.add_fault(IntegrityFaultKind::MissingIds, what);
-                PageIds::empty()
-            }
+        if let Ok(bytes) = root.identity.as_slice().try_into() {
+            return PageIds::from_bytes(bytes);
         }
+        let what = format!("the revision {} has broken ids", root.id);
+        self.add_fault(IntegrityFaultKind::MissingIds, what);
+        PageIds::empty()
     }
 
     pub(super) fn visit(&mut self, reference: ObjectRef, open: &mut Vec<ObjectRef>) {

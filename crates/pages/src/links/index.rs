@@ -60,7 +60,7 @@ pub(super) async fn refresh(
             .await
     };
     // Otherwise the index stays as it was until somebody asks again.
-    ctx.db().write_if_possible(enqueue).await?;
+    Box::pin(ctx.db().write_if_possible(enqueue)).await?;
     Ok(())
 }
 

@@ -44,20 +44,7 @@ pub(super) async fn list(
             .await
             .map_db_error()?,
         },
-        ExportList {
-            name: "uploads",
-            rows: sqlx::query_scalar!(
-                r#"select to_jsonb(t) as "row!" from (select id, space_id, name, size, expires_at from uploads
-               where organization_id = $1 and user_id = $2
-               order by id desc limit $3) t"#,
-                org,
-                id,
-                limit + 1
-            )
-            .fetch_all(db.pool())
-            .await
-            .map_db_error()?,
-        },
+        list_uploads(db, organization, user, limit).await?,
         ExportList {
             name: "reactions",
             rows: sqlx::query_scalar!(
@@ -115,4 +102,27 @@ pub(super) async fn list(
             .map_db_error()?,
         },
     ]))
+}
+
+async fn list_uploads(
+    db: &Db,
+    organization: OrganizationId,
+    user: UserId,
+    limit: i64,
+) -> Result<ExportList> {
+    let rows = sqlx::query_scalar!(
+        r#"select to_jsonb(t) as "row!" from (select id, space_id, name, size, expires_at from uploads
+           where organization_id = $1 and user_id = $2
+           order by id desc limit $3) t"#,
+        organization.uuid(),
+        user.uuid(),
+        limit + 1
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(ExportList {
+        name: "uploads",
+        rows,
+    })
 }
