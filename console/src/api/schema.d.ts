@@ -4969,6 +4969,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/spaces/{spaceId}/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a file ahead of the change that inserts it.
+         * @description The body is the bytes of the file, whatever their `Content-Type`: the type of the file is that of its name. They may be more than in a request with JSON: up to `git.max_file_bytes` of the server, 100 MiB unless its operator chose otherwise. The `id` goes into `upload` of `insert_files`, within a day and by the same user. An `Idempotency-Key` is refused: a file that is sent twice does no harm.
+         *
+         *     Needs a token with the scope `content:write`.
+         */
+        post: operations["uploadFileToSpace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subdomains/{subdomain}": {
         parameters: {
             query?: never;
@@ -5471,22 +5493,6 @@ export interface paths {
         patch: operations["updateUserById"];
         trace?: never;
     };
-    "/spaces/{spaceId}/uploads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["uploadFileToSpace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5628,6 +5634,20 @@ export interface components {
         Blob: {
             oid: string;
             path: string;
+        };
+        /**
+         * @description Blocks that are removed from a page, or from a block of it, and others that are inserted. The keys are those of the
+         *     page's document at `base`.
+         */
+        BlockSplice: {
+            /** @description The key of the block after which blocks are inserted; null for the beginning. It may be one that is removed. */
+            after?: string | null;
+            /** @description The key of the block, or of the fragment, whose blocks change; the page itself if left out. */
+            in?: string | null;
+            /** @description Blocks, as in the `nodes` of a document. */
+            insert?: components["schemas"]["DocumentNode"][];
+            /** @description The keys of blocks. */
+            remove?: string[];
         };
         /** @description The admin who may do without single sign-on. */
         BreakGlassAdmin: {
@@ -5798,26 +5818,26 @@ export interface components {
         ChangedPage: {
             /** @enum {string} */
             object: "created_page";
+            page: components["schemas"]["PageRef"];
             /** @description The `ref` of the change. */
             ref?: string;
-            page: components["schemas"]["PageRef"];
         } | {
-            /** @enum {string} */
-            object: "updated_page";
-            page: components["schemas"]["PageRef"];
-            /** @description With `return=blocks`, for changes with a `base`: the revision that has the change. */
-            revision?: string;
+            /** @description By these the document at `base` becomes that of the revision, with the changes of others. */
+            blocks?: components["schemas"]["BlockSplice"][];
             /** @description The page's file. */
             git?: {
                 /** @description The id of its blob. */
                 oid: string;
             };
-            /** @description By these the document at `base` becomes that of the revision, with the changes of others. */
-            blocks?: components["schemas"]["BlockSplice"][];
             /** @description Blocks and fragments that stayed and have another key now, by their keys at `base`. */
             keys?: {
                 [key: string]: string;
             };
+            /** @enum {string} */
+            object: "updated_page";
+            page: components["schemas"]["PageRef"];
+            /** @description With `return=blocks`, for changes with a `base`: the revision that has the change. */
+            revision?: string;
         } | {
             /** @enum {string} */
             object: "deleted_page";
@@ -7055,9 +7075,10 @@ export interface components {
             name?: string;
             /** @description A name by which the Markdown of this batch can refer to it: `./<ref>`. */
             ref?: string | null;
-            /** @description The URL to fetch it from. Either this or `base64`. */
-            url?: string | null;
+            /** @description The id of a file that you sent to `POST /spaces/{spaceId}/uploads` within the last day. The change uses it up. */
             upload?: string | null;
+            /** @description The URL to fetch it from. Either this, `base64` or `upload`. */
+            url?: string | null;
         };
         /** @description Insert files. */
         InsertFiles: {
@@ -8349,6 +8370,38 @@ export interface components {
             /** @description OpenAPI specs. */
             specs: components["schemas"]["UsageFigure"];
         };
+        /** @description The pages of a revision, in the order of reading: a parent stands before the pages below it. */
+        Outline: {
+            /**
+             * @description The pages, each a list of nine.
+             * @example [
+             *       [
+             *         "031LCUy7T3NyLmig0aax7S",
+             *         null,
+             *         "document",
+             *         "Welcome",
+             *         "1f44b",
+             *         null,
+             *         "readme",
+             *         false,
+             *         "4f2c8d1be07a93c65d2f18ab04e97c3d51f6a280"
+             *       ]
+             *     ]
+             */
+            outline: [
+                string,
+                number | null,
+                "document" | "group" | "link" | "computed",
+                string,
+                string | null,
+                string | null,
+                string,
+                boolean,
+                string | null
+            ][];
+            /** @description The id of the revision. */
+            revision: string;
+        };
         /** @description A fault in an overlay. */
         OverlayProblem: {
             /** Format: int32 */
@@ -8483,6 +8536,8 @@ export interface components {
         PageSide: {
             markdown: string;
         };
+        /** @description The page tree, in the shape that was asked for. */
+        PageTree: components["schemas"]["Pages"] | components["schemas"]["Outline"];
         PageUrls: {
             /** Format: uri */
             app: string;
@@ -10323,6 +10378,11 @@ export interface components {
              *     overlap, the response is 409 with both sides. Without it, the text that is sent replaces the current one.
              */
             base?: string | null;
+            /**
+             * @description The blocks that change, in place of the whole `document`. The keys are those of the page at `base`, which is
+             *     required. All other blocks keep their bytes.
+             */
+            blocks?: components["schemas"]["BlockSplice"][] | null;
             /** @description Visitors for whom the condition is false do not see the page; null removes it. */
             condition?: string | null;
             /** @description A sentence below the title; null for none. */
@@ -10354,7 +10414,6 @@ export interface components {
              * @default false
              */
             updateLinks?: boolean;
-            blocks?: components["schemas"]["BlockSplice"][] | null;
         };
         /** @description The result of an update. */
         UpdateResult: {
@@ -10366,6 +10425,37 @@ export interface components {
         UpdateWord: "update" | "conflicts";
         /** @description With `compat` the change request; without it also the resulting pages and files. */
         UpdatedContent: components["schemas"]["ChangeRequest"] | components["schemas"]["ChangedContent"];
+        /** @description A file that was sent and is not inserted yet. */
+        Upload: {
+            /** @description By the extension of the name. */
+            contentType: string;
+            /**
+             * Format: uri
+             * @description A URL issued for you: anyone who has it reads with your rights, as long as you may read the space. It leads to
+             *     the same file after it was inserted.
+             */
+            downloadURL: string;
+            /**
+             * Format: date-time
+             * @description When the file is deleted if it is not inserted: a day after it was sent.
+             */
+            expiresAt: string;
+            /** Format: int32 */
+            height?: number | null;
+            /** @description For `upload` of `insert_files`. */
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /**
+             * Format: int32
+             * @description In pixels, of an image (PNG, JPEG, GIF, WebP or SVG) whose header contains them.
+             */
+            width?: number | null;
+        };
         UsageFigure: {
             /**
              * Format: int64
@@ -10610,54 +10700,6 @@ export interface components {
         WrittenBody: {
             document?: components["schemas"]["Document"];
             markdown?: string;
-        };
-        BlockSplice: {
-            in?: string | null;
-            after?: string | null;
-            remove?: string[];
-            /** @description Blocks, as in the `nodes` of a document. */
-            insert?: components["schemas"]["DocumentNode"][];
-        };
-        Outline: {
-            revision: string;
-            /**
-             * @description The pages, each a list of nine.
-             * @example [
-             *       [
-             *         "031LCUy7T3NyLmig0aax7S",
-             *         null,
-             *         "document",
-             *         "Welcome",
-             *         "1f44b",
-             *         null,
-             *         "readme",
-             *         false,
-             *         "4f2c8d1be07a93c65d2f18ab04e97c3d51f6a280"
-             *       ]
-             *     ]
-             */
-            outline: [
-                string,
-                number | null,
-                "document" | "group" | "link" | "computed",
-                string,
-                string | null,
-                string | null,
-                string,
-                boolean,
-                string | null
-            ][];
-        };
-        PageTree: components["schemas"]["Pages"] | components["schemas"]["Outline"];
-        Upload: {
-            id: string;
-            name: string;
-            contentType: string;
-            downloadURL: string;
-            expiresAt: string;
-            size: number;
-            width?: number | null;
-            height?: number | null;
         };
     };
     responses: {
@@ -21386,6 +21428,10 @@ export interface operations {
             query?: {
                 /** @description Whether to return only the change request, as older clients expect. */
                 compat?: boolean;
+                /**
+                 * @description `blocks`: how each page differs from what it was at the `base` of its change, in place of reading it again. Needs
+                 *     `compat=false`.
+                 */
                 return?: "blocks";
             };
             header?: never;
@@ -21833,6 +21879,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
+                /** @description How pages are returned. `outline` is a list with what a table of contents shows, about a fifth of the bytes. */
                 shape?: "tree" | "outline";
             };
             header?: never;
@@ -21855,6 +21902,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23483,6 +23531,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
+                /** @description How pages are returned. `outline` is a list with what a table of contents shows, about a fifth of the bytes. */
                 shape?: "tree" | "outline";
             };
             header?: never;
@@ -23500,6 +23549,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24860,6 +24910,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
+                /** @description How pages are returned. `outline` is a list with what a table of contents shows, about a fifth of the bytes. */
                 shape?: "tree" | "outline";
             };
             header?: never;
@@ -24882,6 +24933,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25133,6 +25185,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Space"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    uploadFileToSpace: {
+        parameters: {
+            query: {
+                /** @description The name of the file, with its extension and without folders. */
+                name: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created. The response has the new object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26103,33 +26199,6 @@ export interface operations {
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Failure"];
-        };
-    };
-    uploadFileToSpace: {
-        parameters: {
-            query: {
-                name: string;
-            };
-            header?: never;
-            path: {
-                spaceId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Upload"];
-                };
-            };
         };
     };
 }

@@ -126,17 +126,19 @@ fn applied(nodes: &Value, container: Option<&str>, changed: &Value) -> Vec<Value
 /// Keys of text are made from those of their blocks.
 fn without_text_keys(nodes: &Value) -> Value {
     let mut nodes = nodes.clone();
-    fn strip(value: &mut Value) {
-        if let Some(map) = value.as_object_mut() {
-            if map.get("object").is_some_and(|object| object == "text") {
-                map.remove("key");
-            }
-            map.values_mut().for_each(strip);
-        }
-        value.as_array_mut().into_iter().flatten().for_each(strip);
-    }
-    strip(&mut nodes);
+    remove_text_keys(&mut nodes);
     nodes
+}
+
+fn remove_text_keys(value: &mut Value) {
+    if let Some(map) = value.as_object_mut() {
+        if map.get("object").is_some_and(|object| object == "text") {
+            map.remove("key");
+        }
+        map.values_mut().for_each(remove_text_keys);
+    }
+    let items = value.as_array_mut().into_iter().flatten();
+    items.for_each(remove_text_keys);
 }
 
 #[tokio::test]
