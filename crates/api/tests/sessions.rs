@@ -144,12 +144,14 @@ async fn use_moves_the_end_of_a_session_up_to_two_weeks() {
         app.clock.advance(SignedDuration::from_hours(11));
         app.app.invalidate_tokens();
         active.get("/user").await.expect_status(200);
+        app.store_token_uses().await;
     }
     idle.get("/user").await.expect_status(401);
     // 330 hours have passed, of 336.
     app.clock.advance(SignedDuration::from_hours(5));
     app.app.invalidate_tokens();
     active.get("/user").await.expect_status(200);
+    app.store_token_uses().await;
     app.clock.advance(SignedDuration::from_hours(2));
     app.app.invalidate_tokens();
     active.get("/user").await.expect_status(401);

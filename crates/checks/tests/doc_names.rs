@@ -18,15 +18,18 @@ fn root() -> &'static Path {
 }
 
 /// Names of other programs and standards, and of examples.
-const FOREIGN: [&str; 9] = [
+const FOREIGN: [&str; 12] = [
     "ContentKit",
     "HttpOnly",
     "MathML",
     "SplitMix64",
     "_per_minute",
+    "archived_count",
     "core.sharedRepository",
+    "failed_count",
     "http.lowSpeedLimit",
     "noun.verb_in_past",
+    "recovery_target_time",
     "space.vars.latest_version",
 ];
 

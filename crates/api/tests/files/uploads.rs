@@ -62,7 +62,8 @@ async fn download(app: &TestApp, url: &str) -> Vec<u8> {
         return sent.bytes.to_vec();
     }
     let mut answer = ureq::get(target).call().expect("the bucket answers");
-    answer.body_mut().read_to_vec().expect("all of it")
+    let body = answer.body_mut().with_config().limit(64 << 20);
+    body.read_to_vec().expect("all of it")
 }
 
 #[tokio::test]

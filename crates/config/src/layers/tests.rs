@@ -77,7 +77,7 @@ fn an_unknown_key_is_named_with_its_place() {
     assert_eq!(
         refusal("[server]\nlisten_on = 'x'\n", &[]),
         "unknown setting `server.listen_on` in the file bindery.toml; \
-         [server] has listen, public_url, shutdown_seconds, trusted_proxies"
+         [server] has drain_seconds, listen, public_url, shutdown_seconds, trusted_proxies"
     );
     assert_eq!(
         refusal("", &[("BINDERY_ACCOUNTS__SIGNUP", "5")]),
@@ -88,7 +88,7 @@ fn an_unknown_key_is_named_with_its_place() {
         let text = refusal(file, &[]);
         assert!(text.starts_with("unknown setting `sever"), "{text}");
         assert!(
-            text.contains("the sections are accounts, conversations, database"),
+            text.contains("the sections are accounts, backup, conversations, database"),
             "{text}"
         );
     }
@@ -137,7 +137,10 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Settings that accept any text.
-const FREE: [&str; 27] = [
+const FREE: [&str; 30] = [
+    "backup.database_url",
+    "backup.directory",
+    "backup.stanza",
     "conversations.description_model",
     "conversations.embedding_model",
     "conversations.key",
