@@ -136,7 +136,6 @@ Below __this__
 fn only_the_block_that_changed_is_written() {
     for (way, old, new) in [
         (&[1, 0, 0][..], "one __bold__", "NEW"),
-        (&[1, 1, 2, 1, 0], "deeper __down__", "NEW"),
         (&[2, 1], "Hint   two", "NEW"),
         (&[3, 0, 0], "In __a__", "NEW"),
         (&[3, 1, 1, 0, 0], "* x", "* NEW"),

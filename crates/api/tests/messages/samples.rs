@@ -53,8 +53,9 @@ fn others() -> [Value; 6] {
 }
 
 /// Schemas whose fields have their own parsers. They contain one another recursively.
-const OPAQUE: [&str; 4] = [
+const OPAQUE: [&str; 5] = [
     "Document",
+    "DocumentNode",
     "Customization",
     "DefaultContent",
     "SiteRedirectDestination",

@@ -72,6 +72,9 @@ async fn a_source_that_is_sent_is_computed_at_once() {
         .expect_invalid("source.type")
         .expect_error("install it");
 
+    // Before there are other jobs.
+    org.openapi_spec("pets", "openapi: 3.1.0\ninfo: {title: Pets}\npaths: {}\n")
+        .await;
     let installation = install(&fixture, &org).await;
     let evaluated = org.admin.post(&revision, body.clone()).await;
     let evaluated = evaluated.expect_status(200).json();
@@ -99,8 +102,6 @@ async fn a_source_that_is_sent_is_computed_at_once() {
     );
     assert_eq!(computed.text("/nodes/0/nodes/0/leaves/1/text"), "Ada");
 
-    org.openapi_spec("pets", "openapi: 3.1.0\ninfo: {title: Pets}\npaths: {}\n")
-        .await;
     let other = fixture.app.organization("other").await;
     let foreign = other.space("Theirs").await;
     let reference = |space: &str| json!({"ref": {"kind": "space", "space": space}});
