@@ -43,7 +43,6 @@ pub(crate) fn check<'a>(files: impl Iterator<Item = &'a (&'a Path, String)>) -> 
         }
     }
     let Count { changes, rewritten } = count;
-    println!("edits in containers: {rewritten} of {changes} wrote more than the block");
     assert!(
         rewritten * 100 <= changes * MAX_SHARE_REWRITTEN,
         "{rewritten} of {changes} edits in containers wrote more than the block"
