@@ -28,6 +28,10 @@ const besideSingles = [
 ];
 const besideLocation = ['createSpace', 'submitChangeRequestReview', 'createSiteShareLink'];
 
+/** With this parameter they answer with a shape of ours. */
+const outlined = ['listPages', 'listPagesInChangeRequest', 'listPagesInRevisionById'];
+const otherShape = (id) => outlined.includes(id) && { otherShapeWith: 'shape=outline' };
+
 /** Not in the SDK at all: our own entrances, with the shapes authoring.md gives them. */
 const updateChangeRequestContent = {
   id: 'updateChangeRequestContent', method: 'POST',
@@ -123,6 +127,7 @@ function contractOperation(source) {
     serve: statuses(source),
     ...(source.success.headers?.includes('Location') && { location: true }),
     ...(source.body && { body: true }),
+    ...otherShape(source.operationId),
   };
 }
 
@@ -144,6 +149,7 @@ function besideOperations(areas) {
         sdkStatus: o.status,
         serve: [o.method === 'DELETE' ? 204 : o.status],
         ...(besideLocation.includes(o.operationId) && { location: true }),
+        ...otherShape(o.operationId),
       })),
   );
 }

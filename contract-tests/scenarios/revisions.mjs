@@ -101,9 +101,14 @@ export default async function ({ world, step, ada, effect }) {
     effect('updateChangeRequestContent', 'return');
     const now = (await spaces.getPageInRevisionById(space.id, data.revision, first.id, { format: 'markdown' })).data;
     assert.match(now.markdown, /Mind the \*\*step\*\*/);
-    for (const where of [`/change-requests/${request.id}/content`, `/revisions/${newest}`]) {
+    for (const [operation, where, revision] of [
+      ['listPages', '/content', main],
+      ['listPagesInChangeRequest', `/change-requests/${request.id}/content`, newest],
+      ['listPagesInRevisionById', `/revisions/${newest}`, newest],
+    ]) {
       const outline = (await get(`${where}/pages?shape=outline`)).data;
-      assert.deepEqual([outline.revision, outline.outline[0].length], [newest, 9]);
+      assert.deepEqual([outline.revision, outline.outline[0].length], [revision, 9]);
+      effect(operation, 'shape');
     }
     const then = (await spaces.getPageInRevisionById(space.id, main, first.id, { format: 'markdown' })).data;
     assert.match(then.markdown, /Mind the gap/);
