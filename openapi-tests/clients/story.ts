@@ -37,10 +37,11 @@ await good(api.POST('/spaces/{spaceId}/change-requests/{changeRequestId}/content
   params: { path: inRequest },
   body: { changes: [{ operation: 'insert_page', title: 'Soup', document: { markdown: 'Boil **water**.\n' } }] },
 }));
-const { pages } = await good(api.GET('/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages', {
+const tree = await good(api.GET('/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages', {
   params: { path: inRequest },
 }));
-const soup = pages.find(({ title }) => title === 'Soup');
+assert('pages' in tree);
+const soup = tree.pages.find(({ title }) => title === 'Soup');
 assert(soup);
 const merged = await good(api.POST('/spaces/{spaceId}/change-requests/{changeRequestId}/merge', {
   params: { path: inRequest },
