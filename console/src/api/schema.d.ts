@@ -5824,11 +5824,7 @@ export interface components {
         } | {
             /** @description By these the document at `base` becomes that of the revision, with the changes of others. */
             blocks?: components["schemas"]["BlockSplice"][];
-            /** @description The page's file. */
-            git?: {
-                /** @description The id of its blob. */
-                oid: string;
-            };
+            git?: components["schemas"]["WrittenFile"];
             /** @description Blocks and fragments that stayed and have another key now, by their keys at `base`. */
             keys?: {
                 [key: string]: string;
@@ -10700,6 +10696,11 @@ export interface components {
         WrittenBody: {
             document?: components["schemas"]["Document"];
             markdown?: string;
+        };
+        /** @description The file of a page. */
+        WrittenFile: {
+            /** @description The id of its blob. */
+            oid: string;
         };
     };
     responses: {
