@@ -5814,6 +5814,10 @@ export interface components {
             changes: components["schemas"]["ChangedPage"][];
             insertedFiles?: components["schemas"]["File"][];
         };
+        /** @description Blocks and fragments that stayed and have another key now, by their keys at `base`. */
+        ChangedKeys: {
+            [key: string]: string;
+        };
         /** @description The result of a change of a page. */
         ChangedPage: {
             /** @enum {string} */
@@ -5825,10 +5829,7 @@ export interface components {
             /** @description By these the document at `base` becomes that of the revision, with the changes of others. */
             blocks?: components["schemas"]["BlockSplice"][];
             git?: components["schemas"]["WrittenFile"];
-            /** @description Blocks and fragments that stayed and have another key now, by their keys at `base`. */
-            keys?: {
-                [key: string]: string;
-            };
+            keys?: components["schemas"]["ChangedKeys"];
             /** @enum {string} */
             object: "updated_page";
             page: components["schemas"]["PageRef"];
