@@ -137,10 +137,12 @@ fn a_value_that_cannot_be_is_named_with_its_place() {
 }
 
 /// Settings that accept any text.
-const FREE: [&str; 30] = [
+const FREE: [&str; 32] = [
     "backup.database_url",
     "backup.directory",
+    "backup.programs",
     "backup.stanza",
+    "backup.wal_directory",
     "conversations.description_model",
     "conversations.embedding_model",
     "conversations.key",
