@@ -288,3 +288,18 @@ fn splices_name_what_the_document_does_not_have() {
         assert_eq!((error.index, error.field), wanted);
     }
 }
+
+#[test]
+fn many_containers_take_time_in_proportion() {
+    let hints = |words: &str, count: usize| -> String {
+        let hint =
+            |number| format!("{{% hint style=\"info\" %}}\n{words} {number}\n{{% endhint %}}\n\n");
+        let hints: Vec<String> = (0..count).map(hint).collect();
+        hints.concat()
+    };
+    let (old, new) = (hints("Old", 4_000), hints("New", 4_001));
+    let document = read(&new, &Unresolved);
+    let edited = edit(&old, &document, &Unresolved, &Unlocated);
+    assert_eq!(edited.matches("New").count(), 4_001);
+    assert!(!edited.contains("Old"));
+}

@@ -1,6 +1,6 @@
 //! The differences between two lists of blocks.
 
-use std::{collections::HashSet, ops::Range};
+use std::{collections::HashMap, ops::Range};
 
 use imara_diff::{Algorithm, Diff, InternedInput};
 
@@ -56,14 +56,13 @@ pub(super) fn apart(hunk: &Hunk, spans: &[BlockSpan], old: &[Node], new: &[Node]
         let pairs = hunk.spans.clone().zip(hunk.new.clone());
         return pairs.map(|(place, next)| Hunk::pair(place, next)).collect();
     }
+    let containers = ContainerIndex::of(hunk, spans, old);
     let mut parts = Vec::new();
     let (mut place, mut next) = (hunk.spans.start, hunk.new.start);
     for candidate in hunk.new.clone() {
-        let found = (place..hunk.spans.end).find(|place| {
-            let nodes = spans[*place].nodes.clone();
-            nodes.len() == 1 && is_same_container(&old[nodes.start], &new[candidate])
-        });
-        let Some(found) = found else { continue };
+        let Some(found) = containers.find(&new[candidate], place) else {
+            continue;
+        };
         parts.push(Hunk {
             spans: place..found,
             new: next..candidate,
@@ -79,22 +78,66 @@ pub(super) fn apart(hunk: &Hunk, spans: &[BlockSpan], old: &[Node], new: &[Node]
     parts
 }
 
-/// Whether two blocks of one kind have a block in common.
-fn is_same_container(old: &Node, new: &Node) -> bool {
-    let (Node::Block(old), Node::Block(new)) = (old, new) else {
-        return false;
-    };
-    if old.kind != new.kind || old.data != new.data {
-        return false;
+/// Containers by the blocks inside of them. To compare each with each would take the square of their number.
+#[derive(Default)]
+struct ContainerIndex {
+    /// Numbers of kinds with their data.
+    frames: HashMap<String, usize>,
+    /// Places of containers in ascending order, by frame and content of a block inside.
+    places: HashMap<(usize, String), Vec<usize>>,
+}
+
+impl ContainerIndex {
+    fn of(hunk: &Hunk, spans: &[BlockSpan], old: &[Node]) -> Self {
+        let mut index = Self::default();
+        for place in hunk.spans.clone() {
+            let nodes = spans[place].nodes.clone();
+            if nodes.len() != 1 {
+                continue;
+            }
+            let Node::Block(block) = &old[nodes.start] else {
+                continue;
+            };
+            let number = index.frames.len();
+            let number = *index.frames.entry(frame(block)).or_insert(number);
+            for inside in blocks_inside(block) {
+                let places = index.places.entry((number, inside)).or_default();
+                if places.last() != Some(&place) {
+                    places.push(place);
+                }
+            }
+        }
+        index
     }
-    let inside = |block: &Block| {
-        let fragments = block.fragments.iter().flatten();
-        let nodes = block.nodes.iter().flatten();
-        let nodes = nodes.chain(fragments.flat_map(|fragment| &fragment.nodes));
-        let blocks = nodes.filter(|node| matches!(node, Node::Block(_)));
-        blocks.map(content).collect::<HashSet<_>>()
-    };
-    !inside(old).is_disjoint(&inside(new))
+
+    /// Returns the first place from `start` on whose container has this kind and data, and a block in common.
+    fn find(&self, new: &Node, start: usize) -> Option<usize> {
+        let Node::Block(block) = new else {
+            return None;
+        };
+        let number = *self.frames.get(&frame(block))?;
+        let found = blocks_inside(block).filter_map(|inside| {
+            let places = self.places.get(&(number, inside))?;
+            places
+                .get(places.partition_point(|place| *place < start))
+                .copied()
+        });
+        found.min()
+    }
+}
+
+/// What two containers have to share to be the same one.
+fn frame(block: &Block) -> String {
+    serde_json::to_string(&(block.kind, &block.data)).unwrap_or_default()
+}
+
+/// The contents of the blocks in a container.
+fn blocks_inside(block: &Block) -> impl Iterator<Item = String> {
+    let fragments = block.fragments.iter().flatten();
+    let nodes = block.nodes.iter().flatten();
+    let nodes = nodes.chain(fragments.flat_map(|fragment| &fragment.nodes));
+    let blocks = nodes.filter(|node| matches!(node, Node::Block(_)));
+    blocks.map(content)
 }
 
 /// The new blocks that match all blocks of a span, if they are consecutive.
