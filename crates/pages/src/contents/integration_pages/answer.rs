@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use document::slug;
+use model::{Error, json_message};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -47,8 +48,10 @@ pub fn read_pages(integration: &str, body: &[u8]) -> Result<Vec<IntegrationPage>
     if body.len() > MAX_ANSWER_BYTES {
         return Err(format!("more than {MAX_ANSWER_BYTES} bytes"));
     }
-    let answer: Answer = serde_json::from_slice(body).map_err(|error| {
-        format!("no JSON object with `pages` as the API describes them: {error}")
+    let answer: Value = serde_json::from_slice(body).map_err(|_| "no JSON".to_owned())?;
+    let answer: Answer = json_message::read("", answer).map_err(|error| match error {
+        Error::Invalid { field, message } => format!("`{field}`, which {message}"),
+        other => other.trace(),
     })?;
     if !answer.files.is_empty() {
         return Err("`files`, which are not supported; link to them by their URLs".to_owned());
