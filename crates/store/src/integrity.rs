@@ -4,7 +4,7 @@ pub mod pointers;
 pub mod verifications;
 
 use model::{
-    Error, Id, ObjectKind, Oid, Result,
+    Error, Id, Oid, Result,
     id::{OrganizationId, PoolId, SpaceId, UserId},
 };
 use uuid::Uuid;
@@ -12,9 +12,8 @@ use uuid::Uuid;
 use crate::{
     Db,
     contents::oids,
-    enum_text::from_text,
     error::DbResultExt,
-    objects::{ObjectBytes, Pool, as_byte_slices, unpack},
+    objects::{Pool, as_byte_slices},
     roots::Root,
 };
 
@@ -35,15 +34,6 @@ pub struct DanglingRef {
     pub space: SpaceId,
     /// `main`, `change request 4`, or `the space that it was duplicated from`.
     pub name: String,
-}
-
-/// An object as it is stored.
-#[derive(Debug)]
-pub struct StoredObject {
-    pub oid: Oid,
-    pub kind: ObjectKind,
-    /// An error if the bytes cannot be read.
-    pub bytes: Result<ObjectBytes>,
 }
 
 /// Lists organizations by id.
@@ -190,29 +180,6 @@ pub async fn dangling_refs(
         name: row.name,
     });
     Ok(refs.collect())
-}
-
-/// Loads objects as they are stored. Ids that are not in the pool are omitted.
-pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<StoredObject>> {
-    let rows = sqlx::query!(
-        r#"select oid, kind, size, encoding, data from git_objects
-           where organization_id = $1 and pool_id = $2 and oid = any($3::bytea[])"#,
-        pool.organization.uuid(),
-        pool.id.uuid(),
-        &as_byte_slices(oids) as &[&[u8]],
-    )
-    .fetch_all(db.pool())
-    .await
-    .map_db_error()?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(StoredObject {
-                oid: Oid::try_from(&row.oid[..])?,
-                kind: from_text(row.kind)?,
-                bytes: unpack(&row.encoding, row.size, row.data),
-            })
-        })
-        .collect()
 }
 
 /// Returns a member who sees all content of the organization, and some of its spaces that are not in the trash, in a

@@ -30,6 +30,15 @@ pub struct GitObject {
     pub bytes: ObjectBytes,
 }
 
+/// An object whose bytes may be damaged.
+#[derive(Debug)]
+pub struct StoredObject {
+    pub oid: Oid,
+    pub kind: ObjectKind,
+    /// An error if they cannot be read.
+    pub bytes: Result<ObjectBytes>,
+}
+
 /// Where the bytes of an object are.
 #[derive(Debug, Clone)]
 pub enum ObjectBytes {
@@ -59,6 +68,21 @@ impl Pool {
 
 /// Loads objects. Ids that are not in the pool are omitted.
 pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
+    let stored = load_stored(db, pool, oids).await?;
+    stored
+        .into_iter()
+        .map(|object| {
+            Ok(GitObject {
+                oid: object.oid,
+                kind: object.kind,
+                bytes: object.bytes?,
+            })
+        })
+        .collect()
+}
+
+/// The same, also objects whose bytes cannot be read.
+pub async fn load_stored(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<StoredObject>> {
     let rows = sqlx::query!(
         r#"select oid, kind, size, encoding, data
            from git_objects
@@ -72,10 +96,10 @@ pub async fn load(db: &Db, pool: Pool, oids: &[Oid]) -> Result<Vec<GitObject>> {
     .map_db_error()?;
     rows.into_iter()
         .map(|row| {
-            Ok(GitObject {
+            Ok(StoredObject {
                 oid: Oid::try_from(&row.oid[..])?,
                 kind: from_text(row.kind)?,
-                bytes: unpack(&row.encoding, row.size, row.data)?,
+                bytes: unpack(&row.encoding, row.size, row.data),
             })
         })
         .collect()
@@ -186,7 +210,7 @@ fn pack(bytes: &ObjectBytes) -> Result<Packed> {
     })
 }
 
-pub(crate) fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<ObjectBytes> {
+fn unpack(encoding: &str, size: i64, data: Option<Vec<u8>>) -> Result<ObjectBytes> {
     let size = usize::try_from(size).map_err(Error::internal)?;
     match (encoding, data) {
         ("raw", Some(data)) => Ok(ObjectBytes::Inline(data)),

@@ -7,10 +7,7 @@ use content::{
     reachability::{ObjectRef, ObjectRole},
 };
 use model::{Error, Oid, Result, integrity_fault::IntegrityFaultKind};
-use store::{
-    integrity::{self, StoredObject},
-    objects::ObjectBytes,
-};
+use store::objects::{self, ObjectBytes, StoredObject};
 
 use super::walk::{Walk, cause};
 use crate::blobs::batches::{self, ObjectBatch};
@@ -33,7 +30,7 @@ impl Walk<'_> {
         open: &mut Vec<ObjectRef>,
     ) -> Result<()> {
         let room = batches::reserve_memory(self.app, batch.bytes).await?;
-        let loaded = integrity::load(&self.app.db, self.pool, &batch.oids).await?;
+        let loaded = objects::load_stored(&self.app.db, self.pool, &batch.oids).await?;
         let trees = std::mem::take(&mut self.trees);
         let verify = || {
             loaded
