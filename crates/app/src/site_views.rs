@@ -151,12 +151,14 @@ pub async fn store(app: &Arc<App>) -> Result<()> {
         let views = by_organization.entry(view.page.organization).or_default();
         views.push(view);
     }
+    let mut stored = Ok(());
     for (organization, views) in by_organization {
         for batch in views.chunks(STORE_BATCH) {
-            store_batch(app, organization, batch).await?;
+            // Those of others are stored all the same.
+            stored = stored.and(store_batch(app, organization, batch).await);
         }
     }
-    Ok(())
+    stored
 }
 
 async fn store_batch(
