@@ -38,7 +38,7 @@ pub(crate) async fn connect(config: &Config, listens: bool) -> Result<Option<Con
         done => return Ok(Some(check_schema(database::describe_failure(done)?).await?)),
     };
     let end = CancellationToken::new();
-    let waiting_room = async {
+    let serve_unavailable = async {
         if listens {
             let listener = bind(config.server.listen).await?;
             let server = axum::serve(listener, routes());
@@ -59,7 +59,7 @@ pub(crate) async fn connect(config: &Config, listens: bool) -> Result<Option<Con
             }
         }
     };
-    let ((), connected) = tokio::try_join!(waiting_room, connected)?;
+    let ((), connected) = tokio::try_join!(serve_unavailable, connected)?;
     Ok(connected)
 }
 

@@ -40,8 +40,8 @@ const JOB_TIME: Duration = Duration::from_mins(2);
 const DEFAULT_INTERVAL: Duration = Duration::from_hours(1);
 const MIN_INTERVAL: Duration = Duration::from_mins(1);
 const MAX_INTERVAL: Duration = Duration::from_hours(24);
-/// The job for what is due later is stored with this delay first: then it waits for others who store it.
-const LATE: SignedDuration = SignedDuration::from_hours(24);
+/// Longer than anything is up to date.
+const LATEST_DELAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Reads which sources the table of contents of a space names, or those of all spaces, and makes them due.
 pub async fn read_sources_now(
@@ -123,11 +123,12 @@ pub async fn compute_now(ctx: &Ctx, organization: OrganizationId) -> Result<()> 
         return Ok(());
     }
     let compute = Work::ComputeContent { organization };
-    tx.enqueue(&compute, LATE).await?;
-    // Whoever registered a source concurrently has committed now, or waits for this transaction.
+    // The row of the job is locked before the time is read: whoever registers a source concurrently changes this row too,
+    // so either has committed, and the source is found, or waits, and makes the job earlier.
+    tx.enqueue(&compute, LATEST_DELAY).await?;
     let next = computed_results::next_due(&mut tx, organization).await?;
     let delay = next.and_then(|delay| SignedDuration::try_from(delay).ok());
-    tx.enqueue(&compute, delay.unwrap_or(LATE)).await?;
+    tx.enqueue(&compute, delay.unwrap_or(LATEST_DELAY)).await?;
     let permit = CommitPermit::without_event("the job is enqueued for the next source that is due");
     ctx.defer_commit(tx, permit);
     Ok(())
