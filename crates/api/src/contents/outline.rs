@@ -17,7 +17,7 @@ use crate::edge::error::{ApiError, Result};
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ShapeParams {
-    /// How pages are returned. `outline` is a list with what a table of contents shows, about a fifth of the bytes.
+    /// How pages are returned. `outline` is a list with what a table of contents shows of each page.
     #[param(inline, default = "tree")]
     pub(super) shape: Option<Shape>,
 }
