@@ -7,7 +7,7 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { keys } from './keymap';
-import { codePaste, markers, names, placeholder } from './plugins';
+import { codePaste, markers, names, placeholder, written } from './plugins';
 import { clipboard, schema } from './schema';
 import { slash } from './slash';
 import { toolbar } from './toolbar';
@@ -39,6 +39,7 @@ export function mount(place: HTMLElement, { doc, onChange, upload, label }: Opti
               ...(upload ? [uploads(upload)] : []),
               names(),
               placeholder(),
+              written(),
               markers(),
               gapCursor(),
               dropCursor({ color: 'var(--primary)', width: 2 }),

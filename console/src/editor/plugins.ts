@@ -75,6 +75,24 @@ export function placeholder(): Plugin {
     });
 }
 
+/**
+ * Marks the blocks in which the selection begins and ends. They are laid out at once: other new blocks wait for the next
+ * frame, and a letter typed into one before that would leave the caret in front of it.
+ */
+export function written(): Plugin {
+    return new Plugin({
+        props: {
+            decorations({ doc, selection: { $from, $to } }) {
+                const attributes = { class: 'written' };
+                const decorations = ($from.sharedDepth($to.pos) ? [$from] : [$from, $to])
+                    .filter(({ depth }) => depth > 0)
+                    .map((place) => Decoration.node(place.before(1), place.after(1), attributes));
+                return DecorationSet.create(doc, decorations);
+            },
+        },
+    });
+}
+
 export interface Marker {
     /** The name of the block that is marked. */
     uid: string;

@@ -1,5 +1,5 @@
 // One origin for the console and the server. A server that has the console in it serves it itself, and this only passes
-// requests on; for any other it serves `console/dist` by the same rules (crates/web_console).
+// requests on; for any other, and with `DIST=1`, it serves `console/dist` by the same rules (crates/web_console).
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -85,7 +85,7 @@ async function hasConsole(upstream) {
 }
 
 export async function startFront(port, upstream) {
-    const state = { upstream, hasPolicy: true, serves: !(await hasConsole(upstream)) };
+    const state = { upstream, hasPolicy: true, serves: !!process.env.DIST || !(await hasConsole(upstream)) };
     const server = createServer((message, response) => serve(message, response, state));
     await new Promise((done) => server.listen(port, '127.0.0.1', done));
     return {
