@@ -1,27 +1,7 @@
-// Every screen in its states, on a phone and on a desktop, light and dark, and in German: no errors, nothing too wide, and
-// what axe finds.
+// The screens for writing and reviewing, in their states.
 
 import { conflict } from '../lib/conflict.mjs';
-
-const LOOKS = [
-    { screen: 'desktop', colorScheme: 'light', locale: 'de-DE' },
-    { screen: 'desktop', colorScheme: 'dark' },
-    { screen: 'phone', colorScheme: 'light' },
-    { screen: 'phone', colorScheme: 'dark' },
-];
-/** How the API answers for the states that a healthy server does not show. */
-const STATES = {
-    failed: (route) =>
-        route.fulfill({
-            status: 403,
-            json: {
-                error: { code: 403, type: 'forbidden', message: 'You need the role read here.', requestId: 'req-1' },
-            },
-        }),
-    loading: () => undefined,
-};
-/** Skeletons come after 150 ms. */
-const SKELETON_MS = 400;
+import { lookAt } from '../lib/screens.mjs';
 
 async function screensOf(stage) {
     const org = stage.organizations.Tidewatch;
@@ -65,32 +45,6 @@ async function dialogs(ada, stage) {
     await ada.see('keys');
 }
 
-async function states(ada, screens) {
-    for (const [state, answer] of Object.entries(STATES)) {
-        // The person is known: only what the screen shows is not.
-        await ada.page.route((url) => url.pathname.startsWith('/v1/') && url.pathname !== '/v1/user', answer);
-        for (const [name, path] of screens) {
-            await ada.open(path);
-            if (state === 'failed') await ada.page.getByRole('alert').first().waitFor();
-            else await ada.page.waitForTimeout(SKELETON_MS);
-            await ada.see(`${name}, ${state}`);
-        }
-        await ada.page.unrouteAll({ behavior: 'ignoreErrors' });
-    }
-}
-
 export async function run(stage) {
-    const screens = await screensOf(stage);
-    for (const look of LOOKS) {
-        const ada = await stage.person('ada', look);
-        for (const [name, path, sign] of screens) {
-            await ada.open(path);
-            await ada.page.locator(sign).first().waitFor();
-            await ada.page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-            await ada.see(name);
-        }
-        await dialogs(ada, stage);
-        if (look.colorScheme === 'dark') await states(ada, screens);
-        await ada.leave();
-    }
+    await lookAt(stage, await screensOf(stage), dialogs);
 }

@@ -1,0 +1,30 @@
+// Die Texte der Konsole auf Deutsch.
+
+import type { Messages } from '../en';
+import { review } from './review';
+import { shell } from './shell';
+import { writing } from './writing';
+
+export const de: Messages = {
+    ...review,
+    ...shell,
+    ...writing,
+    language: 'de',
+    brand: 'Bindery',
+    skip: 'Zum Inhalt springen',
+    home: 'Start',
+    library: 'Bibliothek',
+    changes: 'Änderungsanträge',
+    account: 'Konto',
+    organizations: 'Organisationen',
+    openMenu: 'Menü',
+    close: 'Schließen',
+    cancel: 'Abbrechen',
+    pages: 'Seiten',
+    comments: 'Kommentare',
+    offline: 'Sie sind offline. Was Sie schreiben, bleibt auf diesem Gerät und wird später gesendet.',
+    loading: 'Wird geladen…',
+    untitled: 'Ohne Titel',
+    spaces: (n) => (n === 1 ? '1 Bereich' : `${n} Bereiche`),
+    by: (name) => `von ${name}`,
+};

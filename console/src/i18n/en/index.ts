@@ -1,0 +1,31 @@
+// Every text of the console in English. Other languages have the same members.
+
+import { review } from './review';
+import { shell } from './shell';
+import { writing } from './writing';
+
+export const en = {
+    ...review,
+    ...shell,
+    ...writing,
+    language: 'en',
+    brand: 'Bindery',
+    skip: 'Skip to content',
+    home: 'Home',
+    library: 'Library',
+    changes: 'Change requests',
+    account: 'Account',
+    organizations: 'Organizations',
+    openMenu: 'Menu',
+    close: 'Close',
+    cancel: 'Cancel',
+    pages: 'Pages',
+    comments: 'Comments',
+    offline: 'You are offline. What you write is kept on this device and sent later.',
+    loading: 'Loading…',
+    untitled: 'Untitled',
+    spaces: (n: number) => (n === 1 ? '1 space' : `${n} spaces`),
+    by: (name: string) => `by ${name}`,
+};
+
+export type Messages = typeof en;

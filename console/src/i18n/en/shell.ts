@@ -1,0 +1,78 @@
+// Texts of frame, home, library, search and keys.
+
+export const shell = {
+    error: {
+        title: 'That did not work',
+        again: 'Try again',
+        request: 'Request',
+        copy: 'Copy the request id',
+        copied: 'Copied',
+        notFound: 'Not here, or not for you',
+        notFoundText: (name: string) =>
+            `The address may be wrong, or what it leads to is not shared with you. You are signed in as ${name}.`,
+        signIn: 'Sign in again',
+        network: 'The server cannot be reached. Check the network and try again.',
+    },
+    homeScreen: {
+        greeting: (name: string) => `Hello, ${name}`,
+        waiting: 'Waiting for your review',
+        waitingEmpty: 'Nobody waits for your review.',
+        mine: 'Your change requests',
+        mineEmpty: 'You have no open change request. Open a page and press Edit.',
+        spaces: 'Spaces',
+    },
+    libraryScreen: {
+        filter: 'Filter by title',
+        newSpace: 'New space',
+        title: 'Title',
+        create: 'Create the space',
+        empty: 'There is no space yet. A space holds the pages of one manual, guide or reference.',
+        none: 'Nothing has this in its title.',
+    },
+    search: {
+        title: 'Search',
+        jump: 'Go to a page, a space or a command, or search the text',
+        inSpace: 'Search the text of this space',
+        spaces: 'Spaces',
+        commands: 'Commands',
+        text: 'In the text',
+        nothing: 'Nothing was found.',
+    },
+    keys: {
+        title: 'Keys',
+        groups: [
+            [
+                'Everywhere',
+                '⌘K|jump, search and commands',
+                '/|search the text',
+                'g h|home',
+                'g c|change requests',
+                'g l|library',
+                '?|this list',
+            ],
+            ['Page', 'e|edit this page', 'c|new page'],
+            [
+                'Editor',
+                '/|blocks',
+                '⌘B|bold',
+                '⌘I|italic',
+                '⌘E|code',
+                '⌘K|link on a selection',
+                '⌥↑ ⌥↓|move a block',
+                'Esc|select the block around',
+                '⌘S|save now',
+                '⌘Z|undo',
+            ],
+            [
+                'Review',
+                'j k|next change, previous',
+                'n p|next page, previous',
+                'c|comment',
+                'x|seen',
+                '⇧A|approve',
+                '⌘Enter|send',
+            ],
+            ['Conflicts', 'j k|next place, previous', '1|the space', '2|this change request', '3|both', 'w|write'],
+        ],
+    },
+};

@@ -1,0 +1,22 @@
+// The addresses of the console, below /app: one file per area. Screens are loaded when they are first needed.
+
+import { createRouter } from '@tanstack/react-router';
+import { ErrorScreen, MissingScreen } from '../shell/Fallback';
+import { organizationRoutes } from './organization';
+import { root } from './root';
+import { spaceRoutes } from './space';
+
+export const router = createRouter({
+    routeTree: root.addChildren([...organizationRoutes, ...spaceRoutes]),
+    basepath: '/app',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: MissingScreen,
+});
+
+declare module '@tanstack/react-router' {
+    interface Register {
+        router: typeof router;
+    }
+}
