@@ -7,7 +7,8 @@ import { createServer, request } from 'node:http';
 const DIST = new URL('../../dist/', import.meta.url);
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml' };
 /** The addresses of the console. All others are the server's. */
-const ADDRESS = /^\/app\/(orgs\/[^/]+(\/(?!sso$|invites\/)[^/]+)?|collections\/[^/]+|spaces\/.+)$/;
+const ADDRESS =
+    /^\/app\/(orgs\/[^/]+(\/(?!sso$|invites\/[^/]+$)[^/]+(\/.+)?)?|(collections|integrations)\/[^/]+|spaces\/.+)$/;
 
 const policy = (origin, nonce) =>
     [
