@@ -8,7 +8,7 @@ const DIST = new URL('../../dist/', import.meta.url);
 const TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml' };
 /** The addresses of the console. All others are the server's. */
 const ADDRESS =
-    /^\/app\/(orgs\/[^/]+(\/(?!sso$|invites\/[^/]+$)[^/]+(\/.+)?)?|(collections|integrations)\/[^/]+|spaces\/.+)$/;
+    /^\/app\/(orgs\/[^/]+(\/(?!sso$|invites\/[^/]+$)[^/]+(\/.+)?)?|integrations\/[^/]+|(collections|spaces)\/.+)$/;
 
 const policy = (origin, nonce) =>
     [

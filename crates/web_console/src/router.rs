@@ -17,12 +17,13 @@ use url::form_urlencoded;
 use crate::{files, index};
 
 /// Each leads to the one page, which knows what to show.
-const ADDRESSES: [&str; 7] = [
+const ADDRESSES: [&str; 8] = [
     "/app/orgs/{organizationId}",
     "/app/orgs/{organizationId}/{section}",
     "/app/orgs/{organizationId}/{section}/{*path}",
     "/app/integrations/{integrationName}",
     "/app/collections/{collectionId}",
+    "/app/collections/{collectionId}/{*path}",
     "/app/spaces/{spaceId}",
     "/app/spaces/{spaceId}/{*path}",
 ];
