@@ -2,7 +2,7 @@
 
 import type { Messages } from '../en';
 
-export const shell: Pick<Messages, 'error' | 'homeScreen' | 'libraryScreen' | 'search' | 'keys'> = {
+export const shell: Pick<Messages, 'error' | 'form' | 'homeScreen' | 'libraryScreen' | 'search' | 'keys'> = {
     error: {
         title: 'Das hat nicht geklappt',
         again: 'Noch einmal versuchen',
@@ -14,6 +14,13 @@ export const shell: Pick<Messages, 'error' | 'homeScreen' | 'libraryScreen' | 's
             `Die Adresse ist vielleicht falsch, oder das Ziel ist nicht für Sie freigegeben. Sie sind angemeldet als ${name}.`,
         signIn: 'Wieder anmelden',
         network: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    },
+    form: {
+        confirm: 'Bestätigen Sie mit einem von beiden, dass Sie es sind',
+        password: 'Ihr Passwort',
+        code: 'Ein Code Ihrer Authenticator-App oder ein Wiederherstellungscode',
+        copy: 'Kopieren',
+        copied: 'Kopiert',
     },
     homeScreen: {
         greeting: (name) => `Guten Tag, ${name}`,

@@ -13,6 +13,13 @@ export const shell = {
         signIn: 'Sign in again',
         network: 'The server cannot be reached. Check the network and try again.',
     },
+    form: {
+        confirm: 'Confirm that it is you, with one of these',
+        password: 'Your password',
+        code: 'A code of your authenticator app, or a recovery code',
+        copy: 'Copy',
+        copied: 'Copied',
+    },
     homeScreen: {
         greeting: (name: string) => `Hello, ${name}`,
         waiting: 'Waiting for your review',
