@@ -1,6 +1,7 @@
 // Joins what I wrote with what others saved, block by block and in blocks by word. Where both changed the same words, mine
 // stays and theirs is reported.
 
+import { alignByWords } from './align';
 import { canonical, sameJson, sameNode } from './equal';
 import type { BlockJson, FragmentJson, NodeJson } from './json';
 import { commonPairs } from './lcs';
@@ -116,16 +117,15 @@ interface Side {
     gaps: number[][];
 }
 
-/** Nothing if blocks were changed and added at once, because then it is not known which is which. */
+/** Nothing if blocks were changed and added at once, and it is not clear which is which. */
 function sideOf(base: NodeJson[], other: NodeJson[]): Side | undefined {
     const pairs = commonPairs(base.map(canonical), other.map(canonical));
-    if (pairs.length === base.length) {
-        const items = pairs.map(([, at]) => at);
-        const ends = [...items, other.length];
-        return { items, gaps: ends.map((end, index) => range((ends[index - 1] ?? -1) + 1, end)) };
-    }
-    if (other.length !== base.length) return undefined;
-    return { items: range(0, other.length), gaps: [...base, undefined].map(() => []) };
+    if (pairs.length !== base.length && other.length === base.length)
+        return { items: range(0, other.length), gaps: [...base, undefined].map(() => []) };
+    const items = pairs.length === base.length ? pairs.map(([, at]) => at) : alignByWords(base, other);
+    if (!items) return undefined;
+    const ends = [...items, other.length];
+    return { items, gaps: ends.map((end, index) => range((ends[index - 1] ?? -1) + 1, end)) };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);

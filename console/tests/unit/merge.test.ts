@@ -40,6 +40,22 @@ test('a block that was added beside one that I changed is joined with it', () =>
     expect(merged(texts('a'), texts('new', 'a'), texts('a1'))).toEqual({ lines: ['new', 'a1'], conflicts: [] });
 });
 
+test('blocks that I changed and added at once are joined with what others changed in them', () => {
+    const base = texts('Paragraph 0 was there', 'Paragraph 1 was there', 'Paragraph 2 was there');
+    const mine = texts('Paragraph 0 was there mine', 'new', 'Paragraph 1 was there mine', 'Mine Paragraph 2 was there');
+    const theirs = texts('Paragraph 0 has been there', 'Paragraph 1 was there', 'Paragraph 2 was there', 'theirs');
+    expect(merged(base, mine, theirs)).toEqual({
+        lines: [
+            'Paragraph 0 has been there mine',
+            'new',
+            'Paragraph 1 was there mine',
+            'Mine Paragraph 2 was there',
+            'theirs',
+        ],
+        conflicts: [],
+    });
+});
+
 test('blocks that both added at one place are all there', () => {
     expect(merged(texts('a'), texts('a', 'mine'), texts('a', 'theirs'))).toEqual({
         lines: ['a', 'mine', 'theirs'],
