@@ -28,15 +28,12 @@ export class Stage {
     /** Name, seconds and target of each journey. */
     times = [];
 
-    async open() {
+    /** `first` makes what the database begins with. */
+    async open({ first = ['seed', 'demo'], browser } = {}) {
         if (SHOTS) await mkdir(SHOTS, { recursive: true });
         const port = await freePort();
         this.origin = `http://localhost:${port}`;
-        this.server = await startServer(
-            { ...NO_LIMITS, BINDERY_SERVER__PUBLIC_URL: this.origin },
-            ['seed', 'demo'],
-            'localhost',
-        );
+        this.server = await startServer({ ...NO_LIMITS, BINDERY_SERVER__PUBLIC_URL: this.origin }, first, 'localhost');
         this.front = await startFront(port, Number(new URL(this.server.endpoint).port));
         this.tokens = Object.fromEntries(
             Array.from(this.server.made.matchAll(/(bnd_\S+) +(\w+) /g), ([, token, name]) => [
@@ -53,10 +50,13 @@ export class Stage {
             );
         this.organizations = ids('Organizations');
         this.spaces = ids('Spaces');
-        this.browser = await chromium.launch({
-            executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-            args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
-        });
+        this.isGuest = !!browser;
+        this.browser =
+            browser ??
+            (await chromium.launch({
+                executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+                args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+            }));
         return this;
     }
 
@@ -73,8 +73,8 @@ export class Stage {
         return text ? JSON.parse(text) : undefined;
     }
 
-    /** A signed-in person with a browser. */
-    async person(name, { screen = 'desktop', colorScheme = 'light', locale = 'en-GB' } = {}) {
+    /** A person with a browser, who has not signed in. */
+    async visitor(name, { screen = 'desktop', colorScheme = 'light', locale = 'en-GB' } = {}) {
         const context = await this.browser.newContext({
             viewport: SCREENS[screen],
             colorScheme,
@@ -91,11 +91,16 @@ export class Stage {
                 !/Failed to load resource/.test(message.text()) &&
                 faults.push(message.text()),
         );
+        return new Person(this, { name, context, page, screen, colorScheme, faults });
+    }
+
+    /** A signed-in person with a browser. */
+    async person(name, look) {
         this.passwords ??= new Set();
         if (!this.passwords.has(name))
             await this.call(name, 'PUT', '/user/password', { newPassword: PASSWORD, keepTokens: true });
         this.passwords.add(name);
-        const person = new Person(this, { name, context, page, screen, colorScheme, faults });
+        const person = await this.visitor(name, look);
         await person.signIn();
         return person;
     }
@@ -109,7 +114,7 @@ export class Stage {
     }
 
     async close() {
-        await this.browser?.close();
+        if (!this.isGuest) await this.browser?.close();
         await this.front?.stop();
         await this.server?.stop();
     }
@@ -145,10 +150,13 @@ class Person {
         const { page, stage, screen, colorScheme } = this;
         const label = `${name}, ${screen}, ${colorScheme}`;
         stage.screens += 1;
-        // axe measures colours: nothing may be half faded in.
-        await page.evaluate(() =>
-            Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-        );
+        // axe measures colours: nothing may be half faded in. Skeletons breathe until they go.
+        await page.evaluate(() => {
+            const ending = document
+                .getAnimations()
+                .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+            return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+        });
         const [content, visible] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         if (content > visible) stage.failures.push(`${label}: ${content} px wide on a screen of ${visible}`);
         // Evaluated by the debugger, so that the policy of the page does not concern it.
