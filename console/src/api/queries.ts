@@ -49,6 +49,17 @@ export const organizationQuery = (organizationId: string) =>
         staleTime: 300_000,
     });
 
+const ACTIVITY_INTERVAL_MS = 600_000;
+
+/** Tells the organization that one is here, which its members see as the time when one was last seen. */
+export const activityQuery = (organizationId: string) =>
+    queryOptions({
+        queryKey: ['activity', organizationId],
+        queryFn: () => unwrap(api.POST('/orgs/{organizationId}/ping', { params: { path: { organizationId } } })),
+        staleTime: ACTIVITY_INTERVAL_MS,
+        gcTime: ACTIVITY_INTERVAL_MS,
+    });
+
 export const spacesQuery = (organizationId: string) =>
     queryOptions({
         queryKey: ['org', organizationId, 'spaces'],

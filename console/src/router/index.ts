@@ -3,11 +3,12 @@
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen, MissingScreen } from '../shell/Fallback';
 import { organizationRoutes } from './organization';
+import { peopleRoutes } from './people';
 import { root } from './root';
 import { spaceRoutes } from './space';
 
 export const router = createRouter({
-    routeTree: root.addChildren([...organizationRoutes, ...spaceRoutes]),
+    routeTree: root.addChildren([...organizationRoutes, ...peopleRoutes, ...spaceRoutes]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

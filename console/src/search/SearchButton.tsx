@@ -20,7 +20,7 @@ export type Shown = 'jump' | 'text' | 'keys' | undefined;
 export function SearchButton({ organization, space, className }: Props) {
     const [shown, show] = useState<Shown>();
     const navigate = useNavigate();
-    const go = (to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library') => () =>
+    const go = (to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people') => () =>
         void navigate({ to, params: { org: organization } });
     useKeys({
         '/': () => show('text'),
@@ -28,6 +28,7 @@ export function SearchButton({ organization, space, className }: Props) {
         'g h': go('/orgs/$org'),
         'g c': go('/orgs/$org/changes'),
         'g l': go('/orgs/$org/library'),
+        'g p': go('/orgs/$org/people'),
     });
     useEffect(() => {
         const onKey = (event: KeyboardEvent) => {

@@ -189,6 +189,7 @@ function commands(organization: string, space: string | undefined, mayEdit: bool
         command('home', t.home, 'home', `/app/orgs/${organization}`, 'g h'),
         command('changes', t.changes, 'change', `/app/orgs/${organization}/changes`, 'g c'),
         command('library', t.library, 'book', `/app/orgs/${organization}/library`, 'g l'),
+        command('people', t.people.title, 'people', `/app/orgs/${organization}/people`, 'g p'),
         ...(space && mayEdit
             ? [command('new', t.page.newPage, 'plus', `/app/spaces/${space}/~/edit/?create=true`, 'c')]
             : []),

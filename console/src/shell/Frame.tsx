@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { userQuery } from '../api/queries';
+import { activityQuery, organizationQuery, userQuery } from '../api/queries';
 import { t } from '../i18n';
 import { SearchButton } from '../search/SearchButton';
 import { Icon } from '../ui/Icon';
@@ -116,6 +116,9 @@ function useClosing(isOpen: boolean, close: () => void): void {
 
 function Rail({ organization, space }: { organization: string | undefined; space: string | undefined }) {
     const user = useQuery(userQuery);
+    const facts = useQuery({ ...organizationQuery(organization ?? ''), enabled: !!organization });
+    const mayList = facts.data?.permissions.listMembers;
+    useQuery({ ...activityQuery(organization ?? ''), enabled: !!organization });
     return (
         <nav className={css.rail} aria-label={t.brand}>
             <a className={css.brand} href="/app/organizations" title={t.organizations} aria-label={t.organizations}>
@@ -127,6 +130,9 @@ function Rail({ organization, space }: { organization: string | undefined; space
                     <SearchButton organization={organization} space={space} className={css.railLink} />
                     <RailLink to="/orgs/$org/changes" org={organization} icon="change" label={t.changes} />
                     <RailLink to="/orgs/$org/library" org={organization} icon="book" label={t.library} />
+                    {mayList && (
+                        <RailLink to="/orgs/$org/people" org={organization} icon="people" label={t.people.title} />
+                    )}
                 </>
             )}
             <a
@@ -142,7 +148,7 @@ function Rail({ organization, space }: { organization: string | undefined; space
 }
 
 function RailLink(props: {
-    to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library';
+    to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people';
     org: string;
     icon: IconName;
     label: string;

@@ -8,6 +8,8 @@ import type { IconName } from './icon-paths';
 
 interface Props {
     label: string;
+    /** Says more than the label, where there are several such buttons. */
+    name?: string | undefined;
     icon?: IconName;
     className?: string;
     isDisabled?: boolean;
@@ -16,7 +18,7 @@ interface Props {
     children: (close: () => void) => ReactNode;
 }
 
-export function DialogButton({ label, icon, className, isDisabled, title, children }: Props) {
+export function DialogButton({ label, name, icon, className, isDisabled, title, children }: Props) {
     const dialog = useRef<HTMLDialogElement>(null);
     const [isOpen, setOpen] = useState(false);
     const heading = useId();
@@ -26,13 +28,19 @@ export function DialogButton({ label, icon, className, isDisabled, title, childr
     };
     return (
         <>
-            <button type="button" className={className ?? 'button'} disabled={isDisabled} onClick={open}>
+            <button
+                type="button"
+                className={className ?? 'button'}
+                aria-label={name}
+                disabled={isDisabled}
+                onClick={open}
+            >
                 {icon && <Icon name={icon} />} {label}
             </button>
             <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={() => setOpen(false)}>
                 {isOpen && (
                     <div className="stack">
-                        <h2 id={heading}>{title ?? label}</h2>
+                        <h2 id={heading}>{title ?? name ?? label}</h2>
                         {children(() => dialog.current?.close())}
                     </div>
                 )}
@@ -43,6 +51,7 @@ export function DialogButton({ label, icon, className, isDisabled, title, childr
 
 interface ConfirmProps {
     label: string;
+    name?: string;
     /** What will happen. */
     text: string;
     act: () => Promise<unknown>;
@@ -50,9 +59,9 @@ interface ConfirmProps {
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ label, text, act, className }: ConfirmProps) {
+export function ConfirmButton({ label, name, text, act, className }: ConfirmProps) {
     return (
-        <DialogButton label={label} className={className ?? 'button danger-button'}>
+        <DialogButton label={label} name={name} className={className ?? 'button danger-button'}>
             {(close) => (
                 <Form
                     submit={label}

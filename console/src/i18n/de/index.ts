@@ -1,11 +1,13 @@
 // Die Texte der Konsole auf Deutsch.
 
 import type { Messages } from '../en';
+import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
 import { writing } from './writing';
 
 export const de: Messages = {
+    ...people,
     ...review,
     ...shell,
     ...writing,

@@ -57,6 +57,7 @@ export const shell: Pick<Messages, 'error' | 'form' | 'homeScreen' | 'libraryScr
                 'g h|Start',
                 'g c|Änderungsanträge',
                 'g l|Bibliothek',
+                'g p|Personen',
                 '?|diese Liste',
             ],
             ['Seite', 'e|diese Seite bearbeiten', 'c|neue Seite'],

@@ -1,10 +1,12 @@
 // Every text of the console in English. Other languages have the same members.
 
+import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
 import { writing } from './writing';
 
 export const en = {
+    ...people,
     ...review,
     ...shell,
     ...writing,

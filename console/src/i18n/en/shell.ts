@@ -55,6 +55,7 @@ export const shell = {
                 'g h|home',
                 'g c|change requests',
                 'g l|library',
+                'g p|people',
                 '?|this list',
             ],
             ['Page', 'e|edit this page', 'c|new page'],

@@ -1,0 +1,39 @@
+// The screens of people and access, in their states.
+
+import { join } from '../lib/people.mjs';
+import { lookAt } from '../lib/screens.mjs';
+
+async function screensOf(stage) {
+    const org = stage.organizations.Tidewatch;
+    const gus = await join(stage, 'Gustav Anderson-Featherstonehaugh', null);
+    const team = await stage.call('ada', 'PUT', `/orgs/${org}/teams`, { title: 'Writers', members: [gus] });
+    await stage.call('ada', 'POST', `/spaces/${stage.spaces.Guide}/permissions`, { role: 'comment', teams: [team.id] });
+    return [
+        ['members', `/app/orgs/${org}/people/members`, 'tbody tr'],
+        ['guest', `/app/orgs/${org}/people/members/${gus}`, 'main h2'],
+        ['teams', `/app/orgs/${org}/people/teams`, 'tbody tr'],
+        ['team', `/app/orgs/${org}/people/teams/${team.id}`, 'section:last-child tbody tr'],
+        ['invites', `/app/orgs/${org}/people/invites`, 'main li'],
+    ];
+}
+
+async function dialogs(ada, stage) {
+    const { page } = ada;
+    await ada.open(`/app/orgs/${stage.organizations.Tidewatch}/people/members`);
+    await page.locator('tbody tr').first().waitFor();
+    await page.locator('header .primary').click();
+    await page.locator('dialog[open] [name=emails]').waitFor();
+    await ada.see('invite people');
+    await page.locator('dialog[open] [name=emails]').fill('ines@example.com');
+    await page.locator('dialog[open] [type=submit]').click();
+    await page.locator('dialog[open] li').waitFor();
+    await ada.see('invited people');
+    await page.keyboard.press('Escape');
+    await page.locator('tbody .danger-button').first().click();
+    await page.locator('dialog[open] p').waitFor();
+    await ada.see('remove a member');
+}
+
+export async function run(stage) {
+    await lookAt(stage, await screensOf(stage), dialogs);
+}
