@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { api, everything, PAGE_LIMIT, type Schemas, unwrap } from './client';
-import { type ChangeRequest, queryClient } from './queries';
+import { type ChangeRequest, queryClient, spaceChangesQuery, userQuery } from './queries';
 
 export type Comment = Schemas['Comment'];
 export type Conflict = Schemas['ChangeRequestConflict'];
@@ -122,6 +122,15 @@ export async function createChangeRequest(spaceId: string, subject?: string): Pr
     queryClient.setQueryData(changeRequestQuery(spaceId, String(change.number)).queryKey, change);
     void queryClient.invalidateQueries({ queryKey: ['changes'] });
     return change;
+}
+
+/** My draft in a space, the last one that I touched; else a new change request. What others review is not added to. */
+export async function continueDraft(spaceId: string, subject?: string): Promise<ChangeRequest> {
+    const user = await queryClient.ensureQueryData(userQuery);
+    const mine = await queryClient.fetchQuery({ ...spaceChangesQuery(spaceId, { creator: user.id }), staleTime: 0 });
+    const drafts = mine.filter((change) => change.status === 'draft');
+    const [last] = drafts.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+    return last ?? createChangeRequest(spaceId, subject);
 }
 
 export const updateChangeRequest = (change: ChangeRequest, body: Schemas['ChangeRequestUpdate']) =>

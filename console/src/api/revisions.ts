@@ -11,7 +11,7 @@ type Entry = Schemas['RevisionChange'];
 /** How many revisions are read at once. */
 const HISTORY_BATCH = 8;
 /** The API applies so many changes at once. */
-const MAX_CHANGES = 50;
+export const MAX_CHANGES = 50;
 
 async function readRevision(spaceId: string, revisionId: string, metadata = true): Promise<Revision> {
     const params = { path: { spaceId, revisionId }, query: { metadata } };

@@ -14,6 +14,7 @@ import { mergeOpen, withTheirs } from '../document/merge-open';
 import { applySplices, type Splice, splicesBetween } from '../document/splices';
 import { children, writeDocument } from '../document/write';
 import { applyMerged } from './apply';
+import { changedFields, mergedFields, sameFields, sentFields } from './fields';
 import type { Entry, Fields, Journal } from './journal';
 
 /** After the last key. */
@@ -52,6 +53,8 @@ interface Begin {
     view: EditorView;
     fields: Fields;
     onState: (state: SessionState) => void;
+    /** Somebody else renamed the page, or described it in other words. */
+    onFields?: (fields: Fields) => void;
 }
 
 export class Session {
@@ -249,7 +252,7 @@ export class Session {
         const { journal } = this.begin;
         this.failures = 0;
         this.error = undefined;
-        this.baseFields = fields;
+        const before = this.baseFields;
         const now = this.pageAfter(answer);
         if (now && sameNodes(now, sent)) {
             this.base = answer.changeRequest.revision;
@@ -257,6 +260,7 @@ export class Session {
         } else {
             await this.readAfter(answer.changeRequest);
         }
+        this.baseFields = sentFields(before, fields, this.baseFields);
         this.lastSent = sent;
         if (sameNodes(this.toSend(), sent)) {
             await this.finish(journal);
@@ -298,8 +302,11 @@ export class Session {
 
     /** Joins the text with what a later revision says. */
     private async takeIn(revision: string): Promise<void> {
-        const { change, page, view } = this.begin;
-        const theirs = (await readRevisionPage(change.space, revision, page.id)).document.nodes.map(tidy);
+        const { change, page, view, journal } = this.begin;
+        const wasSaved = this.state === 'saved';
+        const read = await readRevisionPage(change.space, revision, page.id);
+        this.takeInFields({ title: read.title, description: read.description ?? '' });
+        const theirs = read.document.nodes.map(tidy);
         const mine = this.present();
         const { blocks, conflicts } = mergeOpen(this.baseNodes, mine, this.openConflicts(), theirs);
         const uids = this.uids();
@@ -310,7 +317,16 @@ export class Session {
         this.baseNodes = theirs;
         this.lastSent = undefined;
         this.tell(this.state);
-        if (!sameNodes(this.toSend(), theirs) && this.state !== 'saving') this.changed();
+        if (!sameNodes(this.toSend(), theirs)) {
+            if (this.state !== 'saving') this.changed();
+        } else if (wasSaved) await this.finish(journal);
+    }
+
+    private takeInFields(theirs: Fields): void {
+        const before = this.fields;
+        this.fields = mergedFields(this.baseFields, before, theirs);
+        this.baseFields = theirs;
+        if (!sameFields(this.fields, before)) this.begin.onFields?.(this.fields);
     }
 
     private uids = () => children(this.begin.view.state.doc).map((node) => node.attrs.uid as string);
@@ -359,15 +375,6 @@ export class Session {
         this.told = news;
         this.begin.onState({ state, error, conflicts: new Map(conflicts), arrived });
     }
-}
-
-const sameFields = (a: Fields, b: Fields) => a.title === b.title && a.description === b.description;
-
-function changedFields(fields: Fields, base: Fields): { title?: string; description?: string | null } {
-    return {
-        ...(fields.title.trim() && fields.title !== base.title && { title: fields.title.trim() }),
-        ...(fields.description !== base.description && { description: fields.description.trim() || null }),
-    };
 }
 
 /** Turns one list of blocks into another, in the terms of a merge. */

@@ -9,13 +9,15 @@ import { t } from '../i18n';
 import { useKeys } from '../shell/keys';
 import { SpaceFrame } from '../shell/SpaceFrame';
 import type { TreePage } from '../tree/outline';
-import { isDocument, pageAt } from '../tree/pages';
+import { isDocument } from '../tree/pages';
+import { usePageOrder } from '../tree/use-page-order';
 import { Failure, NotFound } from '../ui/Failure';
 import { Lines, Screen } from '../ui/Screen';
 import { Status } from './change-list';
 import { useReferences } from './document';
 import { addPage } from './edit';
 import css from './editor.module.css';
+import { useShownPage } from './use-shown-page';
 import { Writing } from './writing';
 
 export function EditorScreen() {
@@ -39,11 +41,17 @@ export function EditorScreen() {
 function Editor({ change, path }: { change: ChangeRequest; path: string }) {
     const user = useQuery(userQuery);
     const tree = useQuery({ ...revisionPagesQuery(change.space, change.revision), placeholderData: keepPreviousData });
-    const pages = tree.data?.pages ?? [];
-    const current = pageAt(pages, path);
-    const navigate = useNavigate();
     const isLiving = change.status === 'draft' || change.status === 'open';
     const number = String(change.number);
+    const order = usePageOrder({
+        space: change.space,
+        change,
+        pages: isLiving ? tree.data?.pages : undefined,
+        subject: t.order.subject,
+    });
+    const pages = order?.pages ?? tree.data?.pages ?? [];
+    const current = useShownPage(pages, path, { space: change.space, number });
+    const navigate = useNavigate();
     const create = isLiving
         ? () =>
               void addPage(change, undefined).then((id) =>
@@ -59,6 +67,7 @@ function Editor({ change, path }: { change: ChangeRequest; path: string }) {
         pages: tree.data?.pages,
         current: current?.id,
         change: number,
+        order,
         create,
         title: current?.title ?? change.subject,
     };

@@ -8,6 +8,7 @@ import { ago, t } from '../i18n';
 import { useKeys } from '../shell/keys';
 import { SpaceFrame } from '../shell/SpaceFrame';
 import { ancestorsOf, isDocument, pageAt } from '../tree/pages';
+import { usePageOrder } from '../tree/use-page-order';
 import { emojiOf } from '../ui/emoji';
 import { NotFound } from '../ui/Failure';
 import { Icon } from '../ui/Icon';
@@ -44,6 +45,12 @@ export function PageScreen() {
                   search: { create: true } as never,
               })
         : undefined;
+    const order = usePageOrder({
+        space,
+        pages: mayEdit ? tree.data?.pages : undefined,
+        current: current?.id,
+        subject: t.order.subject,
+    });
     useKeys({ e: edit, c: create });
     const bar = (
         <>
@@ -78,6 +85,7 @@ export function PageScreen() {
             title={current?.title ?? facts.data?.title ?? ''}
             pages={tree.data?.pages}
             current={current?.id}
+            order={order}
             create={create}
             bar={bar}
         >

@@ -11,7 +11,7 @@ import { keyOfNode } from '../document/origin';
 import { readDocument } from '../document/read';
 import { conflictMarkers } from '../editor/conflicts';
 import { followWrites } from '../editor/events';
-import { Journal } from '../editor/journal';
+import { type Fields, Journal } from '../editor/journal';
 import { mount } from '../editor/mount';
 import { withMarkers } from '../editor/plugins';
 import { schema } from '../editor/schema';
@@ -53,6 +53,7 @@ export function Writing({ first, change, page, user, frame }: Props) {
             {
                 isOver: () => isOver,
                 setState,
+                setFields,
                 begun: (begun) => {
                     session.current = begun;
                 },
@@ -181,8 +182,9 @@ interface Listener {
     /** Whether the screen went away while it began. */
     isOver: () => boolean;
     setState: (state: SessionState) => void;
+    setFields: (fields: Fields) => void;
     begun: (session: Session) => void;
-    restored: (fields: { title: string; description: string }) => void;
+    restored: (fields: Fields) => void;
 }
 
 /**
@@ -211,7 +213,7 @@ async function start(element: HTMLElement, { first, page, user }: Place, listene
         showConflicts(view, session, state);
     };
     const fields = { title: page.title, description: page.description ?? '' };
-    const living = new Session({ change: first, page, journal, view, fields, onState });
+    const living = new Session({ change: first, page, journal, view, fields, onState, onFields: listener.setFields });
     session = living;
     listener.begun(living);
     if (kept && living.restore(kept)) listener.restored(kept.fields);
@@ -239,6 +241,8 @@ async function start(element: HTMLElement, { first, page, user }: Place, listene
 
 /** The title of a new page, the block that the address names, or the beginning of the text. */
 function takeCaret(view: EditorView, page: FullPage): void {
+    // Who puts pages in order with the keyboard goes on with that.
+    if (document.activeElement?.closest('[data-held]')) return;
     if (!page.document.nodes.length && page.title === t.untitled) {
         view.dom.closest('article')?.querySelector('textarea')?.select();
         return;

@@ -7,6 +7,7 @@ import { organizationQuery, spaceQuery } from '../api/queries';
 import { t } from '../i18n';
 import type { TreePage } from '../tree/outline';
 import { PageTree } from '../tree/PageTree';
+import type { ShownOrder } from '../tree/use-page-order';
 import { emojiOf } from '../ui/emoji';
 import { Icon } from '../ui/Icon';
 import { Lines } from '../ui/Screen';
@@ -20,6 +21,8 @@ interface Props {
     current?: string | undefined;
     /** The number of the change request that the pages are of. */
     change?: string;
+    /** What makes the pages movable; its pages are shown then. */
+    order?: ShownOrder | undefined;
     /** Adds a page. */
     create?: (() => void) | undefined;
     bar?: ReactNode;
@@ -27,7 +30,7 @@ interface Props {
     children: ReactNode;
 }
 
-export function SpaceFrame({ space, title, pages, current, change, create, bar, panel, children }: Props) {
+export function SpaceFrame({ space, title, pages, current, change, order, create, bar, panel, children }: Props) {
     const { data } = useQuery(spaceQuery(space));
     const organization = useQuery({ ...organizationQuery(data?.organization ?? ''), enabled: !!data });
     const sidebar = (
@@ -72,7 +75,11 @@ export function SpaceFrame({ space, title, pages, current, change, create, bar, 
                     </button>
                 )}
             </div>
-            {pages ? <PageTree space={space} pages={pages} current={current} change={change} /> : <Lines count={5} />}
+            {pages ? (
+                <PageTree space={space} pages={order?.pages ?? pages} current={current} change={change} order={order} />
+            ) : (
+                <Lines count={5} />
+            )}
         </>
     );
     return (

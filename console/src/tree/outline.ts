@@ -10,6 +10,8 @@ export interface TreePage {
     emoji?: string | null | undefined;
     icon?: string | null | undefined;
     path?: string | null | undefined;
+    /** Its own part of the path. */
+    slug?: string | null | undefined;
     hidden?: boolean | null | undefined;
     pages?: TreePage[] | null | undefined;
 }
@@ -22,7 +24,7 @@ export interface PageTree {
 export function treeOf({ outline }: Schemas['Outline']): PageTree {
     const pages: TreePage[] = [];
     const all = outline.map(([id, parent, type, title, emoji, icon, slug, hidden]) => {
-        const page: TreePage = { id, type, title, emoji, icon, path: slug, hidden, pages: [] };
+        const page: TreePage = { id, type, title, emoji, icon, path: slug, slug, hidden, pages: [] };
         return { page, parent };
     });
     for (const { page, parent } of all) {

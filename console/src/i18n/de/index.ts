@@ -4,12 +4,14 @@ import type { Messages } from '../en';
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
+import { tree } from './tree';
 import { writing } from './writing';
 
 export const de: Messages = {
     ...people,
     ...review,
     ...shell,
+    ...tree,
     ...writing,
     language: 'de',
     brand: 'Bindery',

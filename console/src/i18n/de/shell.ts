@@ -62,6 +62,14 @@ export const shell: Pick<Messages, 'error' | 'form' | 'homeScreen' | 'libraryScr
             ],
             ['Seite', 'e|diese Seite bearbeiten', 'c|neue Seite'],
             [
+                'Seitenbaum',
+                '⌥↑ ⌥↓|Seite verschieben',
+                '⌥→ ⌥←|unter die Seite darüber, heraus',
+                'F2|umbenennen',
+                '⌫|löschen, mit Rückgängig',
+                '⌘Z|rückgängig',
+            ],
+            [
                 'Editor',
                 '/|Blöcke',
                 '⌘B|fett',

@@ -3,12 +3,14 @@
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
+import { tree } from './tree';
 import { writing } from './writing';
 
 export const en = {
     ...people,
     ...review,
     ...shell,
+    ...tree,
     ...writing,
     language: 'en',
     brand: 'Bindery',

@@ -60,6 +60,14 @@ export const shell = {
             ],
             ['Page', 'e|edit this page', 'c|new page'],
             [
+                'Page tree',
+                '⌥↑ ⌥↓|move a page',
+                '⌥→ ⌥←|below the page above, out of it',
+                'F2|rename',
+                '⌫|delete, with undo',
+                '⌘Z|undo',
+            ],
+            [
                 'Editor',
                 '/|blocks',
                 '⌘B|bold',
