@@ -36,3 +36,7 @@ export function ago(date: string, now = Date.now()): string {
     const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
     return unit === 'second' ? format.format(0, 'second') : format.format(Math.round(seconds / size), unit);
 }
+
+/** A point in time in full. */
+export const moment = (date: string): string =>
+    new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));

@@ -2,13 +2,14 @@
 
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen, MissingScreen } from '../shell/Fallback';
+import { adminRoutes } from './admin';
 import { organizationRoutes } from './organization';
 import { peopleRoutes } from './people';
 import { root } from './root';
 import { spaceRoutes } from './space';
 
 export const router = createRouter({
-    routeTree: root.addChildren([...organizationRoutes, ...peopleRoutes, ...spaceRoutes]),
+    routeTree: root.addChildren([...organizationRoutes, ...adminRoutes, ...peopleRoutes, ...spaceRoutes]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -133,6 +133,7 @@ function Rail({ organization, space }: { organization: string | undefined; space
                     {mayList && (
                         <RailLink to="/orgs/$org/people" org={organization} icon="people" label={t.people.title} />
                     )}
+                    <RailLink to="/orgs/$org/settings" org={organization} icon="settings" label={t.settings.title} />
                 </>
             )}
             <a
@@ -148,7 +149,7 @@ function Rail({ organization, space }: { organization: string | undefined; space
 }
 
 function RailLink(props: {
-    to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people';
+    to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people' | '/orgs/$org/settings';
     org: string;
     icon: IconName;
     label: string;

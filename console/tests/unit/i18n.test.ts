@@ -22,6 +22,20 @@ const BY_NAME = new Set([
     'history.kinds',
     'history.files',
     'keys.groups',
+    'settings.areas',
+    'specs.sources',
+    'webhooks.disabled',
+    'webhooks.deliveryStatus',
+    'integrations.categories',
+    'integrations.status',
+    'integrations.scope',
+    'integrations.selection',
+    'integrations.selections',
+    'integrations.targets',
+    'integrations.noTarget',
+    'integrations.addTarget',
+    'integrations.target',
+    'integrations.eventStatus',
 ]);
 
 function* paths(messages: object, above = ''): Generator<string> {

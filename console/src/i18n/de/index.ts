@@ -1,6 +1,7 @@
 // Die Texte der Konsole auf Deutsch.
 
 import type { Messages } from '../en';
+import { admin } from './admin';
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
@@ -9,6 +10,7 @@ import { writing } from './writing';
 
 export const de: Messages = {
     ...people,
+    ...admin,
     ...review,
     ...shell,
     ...tree,

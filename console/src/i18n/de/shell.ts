@@ -21,6 +21,7 @@ export const shell: Pick<Messages, 'error' | 'form' | 'homeScreen' | 'libraryScr
         code: 'Ein Code Ihrer Authenticator-App oder ein Wiederherstellungscode',
         copy: 'Kopieren',
         copied: 'Kopiert',
+        more: 'Mehr zeigen',
     },
     homeScreen: {
         greeting: (name) => `Guten Tag, ${name}`,

@@ -1,5 +1,6 @@
 // Every text of the console in English. Other languages have the same members.
 
+import { admin } from './admin';
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
@@ -8,6 +9,7 @@ import { writing } from './writing';
 
 export const en = {
     ...people,
+    ...admin,
     ...review,
     ...shell,
     ...tree,

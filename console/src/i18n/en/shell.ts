@@ -19,6 +19,7 @@ export const shell = {
         code: 'A code of your authenticator app, or a recovery code',
         copy: 'Copy',
         copied: 'Copied',
+        more: 'Show more',
     },
     homeScreen: {
         greeting: (name: string) => `Hello, ${name}`,

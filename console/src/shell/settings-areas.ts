@@ -1,0 +1,18 @@
+// What is administered in an organization: the entries of the menu of settings.
+
+import type { t } from '../i18n';
+import type { IconName } from '../ui/icon-paths';
+
+interface Area {
+    to: '/orgs/$org/openapi' | '/orgs/$org/integrations' | '/orgs/$org/settings/webhooks';
+    name: keyof typeof t.settings.areas;
+    icon: IconName;
+    /** Only for admins of the organization. */
+    isForAdmins?: boolean;
+}
+
+export const AREAS: readonly Area[] = [
+    { to: '/orgs/$org/openapi', name: 'specs', icon: 'code' },
+    { to: '/orgs/$org/integrations', name: 'integrations', icon: 'expand' },
+    { to: '/orgs/$org/settings/webhooks', name: 'webhooks', icon: 'external', isForAdmins: true },
+];
