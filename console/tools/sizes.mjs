@@ -11,6 +11,7 @@ const LIMITS = {
     'src/routes/writing.tsx': 250,
     'src/routes/editor.tsx': 250,
     'src/routes/review.tsx': 250,
+    'src/routes/site-look.tsx': 200,
 };
 
 const dist = new URL('../dist/', import.meta.url);

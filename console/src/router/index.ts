@@ -6,10 +6,17 @@ import { adminRoutes } from './admin';
 import { organizationRoutes } from './organization';
 import { peopleRoutes } from './people';
 import { root } from './root';
+import { siteRoutes } from './sites';
 import { spaceRoutes } from './space';
 
 export const router = createRouter({
-    routeTree: root.addChildren([...organizationRoutes, ...adminRoutes, ...peopleRoutes, ...spaceRoutes]),
+    routeTree: root.addChildren([
+        ...organizationRoutes,
+        ...adminRoutes,
+        ...peopleRoutes,
+        ...siteRoutes,
+        ...spaceRoutes,
+    ]),
     basepath: '/app',
     defaultPreload: 'intent',
     scrollRestoration: true,

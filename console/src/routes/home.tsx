@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { organizationChangesQuery, organizationQuery, spacesQuery, userQuery } from '../api/queries';
 import { t } from '../i18n';
 import { Frame } from '../shell/Frame';
+import { FirstSteps } from '../sites/FirstSteps';
 import { emojiOf } from '../ui/emoji';
 import { Icon } from '../ui/Icon';
 import { Empty, Lines, Screen } from '../ui/Screen';
@@ -30,6 +31,7 @@ export function HomeScreen() {
                     <p>{organization.data?.title ?? ' '}</p>
                     <h1>{user.data ? t.homeScreen.greeting(user.data.displayName) : ' '}</h1>
                 </header>
+                <FirstSteps org={org} />
                 <Section title={t.homeScreen.waiting}>
                     <Screen
                         query={waiting}

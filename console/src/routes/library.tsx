@@ -1,14 +1,14 @@
 // Collections and spaces of the organization, as a tree.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { api, type Schemas, unwrap } from '../api/client';
-import { collectionsQuery, organizationQuery, queryClient, type Space, spacesQuery } from '../api/queries';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../api/client';
+import { collectionsQuery, organizationQuery, type Space, spacesQuery } from '../api/queries';
 import { t } from '../i18n';
 import { Frame } from '../shell/Frame';
+import { NewSpace } from '../sites/NewSpace';
 import { emojiOf } from '../ui/emoji';
-import { FormError } from '../ui/Failure';
 import { Icon } from '../ui/Icon';
 import { Empty, Lines, Screen } from '../ui/Screen';
 import css from './library.module.css';
@@ -118,47 +118,4 @@ function Level({ parent, spaces, collections, isFiltered }: LevelProps) {
 function holds(collection: Collection, spaces: Space[], collections: Collection[]): boolean {
     if (spaces.some((space) => space.parent === collection.id)) return true;
     return collections.some((inner) => inner.parent === collection.id && holds(inner, spaces, collections));
-}
-
-function NewSpace({ org }: { org: string }) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    const navigate = useNavigate();
-    const [error, setError] = useState<unknown>();
-    const create = async (event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        const title = String(new FormData(event.currentTarget).get('title')).trim();
-        try {
-            const params = { path: { organizationId: org } };
-            const space = await unwrap(api.POST('/orgs/{organizationId}/spaces', { params, body: { title } }));
-            void queryClient.invalidateQueries({ queryKey: ['org', org] });
-            await navigate({ to: '/spaces/$space/$', params: { space: space.id, _splat: '' } });
-        } catch (failure) {
-            setError(failure);
-        }
-    };
-    return (
-        <>
-            <button type="button" className="button primary" onClick={() => dialog.current?.showModal()}>
-                <Icon name="plus" /> {t.libraryScreen.newSpace}
-            </button>
-            <dialog ref={dialog} className="dialog" aria-labelledby="new-space">
-                <form onSubmit={create}>
-                    <h2 id="new-space">{t.libraryScreen.newSpace}</h2>
-                    <label className="field">
-                        <span>{t.libraryScreen.title}</span>
-                        <input className="input" name="title" required maxLength={50} autoComplete="off" />
-                    </label>
-                    <FormError error={error} />
-                    <div className="actions">
-                        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-                            {t.cancel}
-                        </button>
-                        <button type="submit" className="button primary">
-                            {t.libraryScreen.create}
-                        </button>
-                    </div>
-                </form>
-            </dialog>
-        </>
-    );
 }

@@ -15,13 +15,15 @@ interface Props {
     className: string | undefined;
 }
 
+/** Lists of the organization that keys lead to. */
+type List = '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people' | '/orgs/$org/sites';
+
 export type Shown = 'jump' | 'text' | 'keys' | undefined;
 
 export function SearchButton({ organization, space, className }: Props) {
     const [shown, show] = useState<Shown>();
     const navigate = useNavigate();
-    const go = (to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people') => () =>
-        void navigate({ to, params: { org: organization } });
+    const go = (to: List) => () => void navigate({ to, params: { org: organization } });
     useKeys({
         '/': () => show('text'),
         '?': () => show('keys'),
@@ -29,6 +31,7 @@ export function SearchButton({ organization, space, className }: Props) {
         'g c': go('/orgs/$org/changes'),
         'g l': go('/orgs/$org/library'),
         'g p': go('/orgs/$org/people'),
+        'g s': go('/orgs/$org/sites'),
     });
     useEffect(() => {
         const onKey = (event: KeyboardEvent) => {

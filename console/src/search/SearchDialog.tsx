@@ -190,6 +190,7 @@ function commands(organization: string, space: string | undefined, mayEdit: bool
         command('changes', t.changes, 'change', `/app/orgs/${organization}/changes`, 'g c'),
         command('library', t.library, 'book', `/app/orgs/${organization}/library`, 'g l'),
         command('people', t.people.title, 'people', `/app/orgs/${organization}/people`, 'g p'),
+        command('sites', t.sites.title, 'globe', `/app/orgs/${organization}/sites`, 'g s'),
         ...(space && mayEdit
             ? [command('new', t.page.newPage, 'plus', `/app/spaces/${space}/~/edit/?create=true`, 'c')]
             : []),

@@ -130,6 +130,7 @@ function Rail({ organization, space }: { organization: string | undefined; space
                     <SearchButton organization={organization} space={space} className={css.railLink} />
                     <RailLink to="/orgs/$org/changes" org={organization} icon="change" label={t.changes} />
                     <RailLink to="/orgs/$org/library" org={organization} icon="book" label={t.library} />
+                    <RailLink to="/orgs/$org/sites" org={organization} icon="globe" label={t.sites.title} />
                     {mayList && (
                         <RailLink to="/orgs/$org/people" org={organization} icon="people" label={t.people.title} />
                     )}
@@ -149,7 +150,13 @@ function Rail({ organization, space }: { organization: string | undefined; space
 }
 
 function RailLink(props: {
-    to: '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people' | '/orgs/$org/settings';
+    to:
+        | '/orgs/$org'
+        | '/orgs/$org/changes'
+        | '/orgs/$org/library'
+        | '/orgs/$org/people'
+        | '/orgs/$org/settings'
+        | '/orgs/$org/sites';
     org: string;
     icon: IconName;
     label: string;

@@ -36,6 +36,18 @@ const BY_NAME = new Set([
     'integrations.addTarget',
     'integrations.target',
     'integrations.eventStatus',
+    'sites.parts',
+    'sites.audiences',
+    'sites.checks.states',
+    'structure.kinds',
+    'look.groups',
+    'look.fields',
+    'look.options',
+    'look.themes',
+    'look.font.weights',
+    'look.links.styles',
+    'look.contrast.on',
+    'structure.removeText',
 ]);
 
 function* paths(messages: object, above = ''): Generator<string> {

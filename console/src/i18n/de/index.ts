@@ -5,6 +5,7 @@ import { admin } from './admin';
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
+import { sites } from './sites';
 import { tree } from './tree';
 import { writing } from './writing';
 
@@ -14,6 +15,7 @@ export const de: Messages = {
     ...review,
     ...shell,
     ...tree,
+    ...sites,
     ...writing,
     language: 'de',
     brand: 'Bindery',

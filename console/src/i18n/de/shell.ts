@@ -59,6 +59,7 @@ export const shell: Pick<Messages, 'error' | 'form' | 'homeScreen' | 'libraryScr
                 'g c|Änderungsanträge',
                 'g l|Bibliothek',
                 'g p|Personen',
+                'g s|Websites',
                 '?|diese Liste',
             ],
             ['Seite', 'e|diese Seite bearbeiten', 'c|neue Seite'],
@@ -92,6 +93,12 @@ export const shell: Pick<Messages, 'error' | 'form' | 'homeScreen' | 'libraryScr
                 '⌘Enter|senden',
             ],
             ['Konflikte', 'j k|nächste Stelle, vorige', '1|der Bereich', '2|dieser Antrag', '3|beide', 'w|schreiben'],
+            [
+                'Websites',
+                '↑ ↓|Eintrag des Aufbaus verschieben',
+                '→ ←|in die Gruppe darüber, hinaus',
+                '⌘Z|Verschieben rückgängig',
+            ],
         ],
     },
 };

@@ -4,6 +4,7 @@ import { admin } from './admin';
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
+import { sites } from './sites';
 import { tree } from './tree';
 import { writing } from './writing';
 
@@ -13,6 +14,7 @@ export const en = {
     ...review,
     ...shell,
     ...tree,
+    ...sites,
     ...writing,
     language: 'en',
     brand: 'Bindery',

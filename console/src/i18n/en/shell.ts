@@ -57,6 +57,7 @@ export const shell = {
                 'g c|change requests',
                 'g l|library',
                 'g p|people',
+                'g s|sites',
                 '?|this list',
             ],
             ['Page', 'e|edit this page', 'c|new page'],
@@ -90,6 +91,7 @@ export const shell = {
                 '⌘Enter|send',
             ],
             ['Conflicts', 'j k|next place, previous', '1|the space', '2|this change request', '3|both', 'w|write'],
+            ['Sites', '↑ ↓|move the entry of the structure', '→ ←|into the group above, out of it', '⌘Z|undo the move'],
         ],
     },
 };

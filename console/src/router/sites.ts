@@ -1,0 +1,27 @@
+// Sites of an organization.
+
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from './root';
+
+const sites = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites',
+    component: lazyRouteComponent(() => import('../routes/sites'), 'SitesScreen'),
+});
+const site = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site',
+    component: lazyRouteComponent(() => import('../routes/site'), 'SiteScreen'),
+});
+const structure = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/structure',
+    component: lazyRouteComponent(() => import('../routes/site-structure'), 'SiteStructureScreen'),
+});
+const look = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/look',
+    component: lazyRouteComponent(() => import('../routes/site-look'), 'SiteLookScreen'),
+});
+
+export const siteRoutes = [sites, site, structure, look] as const;
