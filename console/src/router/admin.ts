@@ -1,6 +1,7 @@
 // What is administered in an organization.
 
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { AuditFilter } from '../api/audit';
 import { integrationQuery } from '../api/integrations';
 import { organizationsQuery, queryClient } from '../api/queries';
 import { root } from './root';
@@ -52,8 +53,23 @@ const integrationByName = createRoute({
         throw redirect({ to: '/orgs/$org/integrations/$name', params: { org: org.id, name }, replace: true });
     },
 });
+const audit = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/settings/audit',
+    validateSearch: ({ type, actor, from, to }: Record<string, unknown>): AuditFilter => ({
+        type: textOf(type),
+        actor: textOf(actor),
+        from: dayOf(from),
+        to: dayOf(to),
+    }),
+    component: lazyRouteComponent(() => import('../routes/audit'), 'AuditScreen'),
+});
+
+const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const dayOf = (value: unknown) => (Number.isNaN(Date.parse(String(value))) ? undefined : textOf(value)?.slice(0, 10));
 
 export const adminRoutes = [
+    audit,
     settings,
     specs,
     spec,

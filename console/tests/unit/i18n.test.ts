@@ -23,6 +23,7 @@ const BY_NAME = new Set([
     'history.files',
     'keys.groups',
     'settings.areas',
+    'audit.actors',
     'specs.sources',
     'webhooks.disabled',
     'webhooks.deliveryStatus',

@@ -2,12 +2,13 @@
 
 import type { Messages } from '../en';
 
-export const admin: Pick<Messages, 'settings' | 'specs' | 'webhooks' | 'integrations'> = {
+export const admin: Pick<Messages, 'settings' | 'specs' | 'webhooks' | 'integrations' | 'audit'> = {
     settings: {
         title: 'Einstellungen',
         areas: {
             specs: ['OpenAPI-Dokumente', 'Beschreibungen von APIs, die Seiten zeigen.'],
             integrations: ['Integrationen', 'Programme, die mit dem arbeiten, was hier ist.'],
+            audit: ['Protokoll', 'Wer was wann getan hat.'],
             webhooks: ['Webhooks', 'Adressen, die erfahren, was hier geschieht.'],
         },
     },
@@ -176,5 +177,29 @@ export const admin: Pick<Messages, 'settings' | 'specs' | 'webhooks' | 'integrat
         noEvents: 'Ihr Skript hat noch nichts bearbeitet.',
         eventStatus: { success: 'Bearbeitet', failed: 'Gescheitert' },
         noLogs: 'Das Skript hat nichts protokolliert.',
+    },
+    audit: {
+        about: 'Was in der Organisation geschehen ist, das Neueste zuerst. Ereignisse erscheinen nach einigen Sekunden.',
+        filter: 'Filter',
+        type: 'Art des Ereignisses',
+        allTypes: 'Alle Arten',
+        actor: 'Wer',
+        everyone: 'Alle',
+        from: 'Von',
+        to: 'Bis',
+        none: 'Kein Ereignis passt dazu.',
+        gone: 'etwas, das es nicht mehr gibt',
+        unknown: (type) => `{actor}: ${type}[ {subject}]`,
+        actors: { integration: 'Eine Integration', visitor: 'Ein Leser', system: 'Der Server' },
+        onBehalf: (program, name) => `${program} für ${name}`,
+        yes: 'ja',
+        no: 'nein',
+        at: 'Zeit',
+        address: 'IP-Adresse',
+        subject: 'Objekt',
+        request: 'Anfrage',
+        field: 'Feld',
+        before: 'Vorher',
+        after: 'Nachher',
     },
 };
