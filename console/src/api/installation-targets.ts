@@ -43,20 +43,6 @@ export const targetsQuery = (kind: TargetKind, address: Address) =>
         },
     });
 
-/** The sites that one may choose. */
-export const sitesQuery = (organizationId: string) =>
-    queryOptions({
-        queryKey: ['sites', organizationId],
-        queryFn: () =>
-            everything((page) =>
-                unwrap(
-                    api.GET('/orgs/{organizationId}/sites', {
-                        params: { path: { organizationId }, query: { page, limit: PAGE_LIMIT } },
-                    }),
-                ),
-            ),
-    });
-
 export async function installOn(kind: TargetKind, address: Address, id: string): Promise<void> {
     const params = { path: paramsOf(address) };
     if (kind === 'space') {

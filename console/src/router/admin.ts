@@ -64,12 +64,18 @@ const audit = createRoute({
     }),
     component: lazyRouteComponent(() => import('../routes/audit'), 'AuditScreen'),
 });
+const security = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/settings/security',
+    component: lazyRouteComponent(() => import('../routes/security'), 'SecurityScreen'),
+});
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 const dayOf = (value: unknown) => (Number.isNaN(Date.parse(String(value))) ? undefined : textOf(value)?.slice(0, 10));
 
 export const adminRoutes = [
     audit,
+    security,
     settings,
     specs,
     spec,

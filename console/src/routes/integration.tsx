@@ -9,7 +9,6 @@ import { InstallationState } from '../admin/InstallationState';
 import { InstallationTargets } from '../admin/InstallationTargets';
 import { IntegrationEvents } from '../admin/IntegrationEvents';
 import { Back, Fact, Facts, Head, Section } from '../admin/parts';
-import { sitesQuery } from '../api/installation-targets';
 import {
     type Installation,
     type Integration,
@@ -20,6 +19,7 @@ import {
     updateInstallation,
 } from '../api/integrations';
 import { organizationQuery, spacesQuery } from '../api/queries';
+import { sitesQuery } from '../api/sites';
 import { t } from '../i18n';
 import { SettingsFrame } from '../shell/SettingsFrame';
 import { ConfirmButton, DialogButton } from '../ui/DialogButton';

@@ -4,7 +4,12 @@ import type { t } from '../i18n';
 import type { IconName } from '../ui/icon-paths';
 
 interface Area {
-    to: '/orgs/$org/openapi' | '/orgs/$org/integrations' | '/orgs/$org/settings/webhooks' | '/orgs/$org/settings/audit';
+    to:
+        | '/orgs/$org/openapi'
+        | '/orgs/$org/integrations'
+        | '/orgs/$org/settings/webhooks'
+        | '/orgs/$org/settings/audit'
+        | '/orgs/$org/settings/security';
     name: keyof typeof t.settings.areas;
     icon: IconName;
     /** Only for admins of the organization. */
@@ -15,5 +20,6 @@ export const AREAS: readonly Area[] = [
     { to: '/orgs/$org/openapi', name: 'specs', icon: 'code' },
     { to: '/orgs/$org/integrations', name: 'integrations', icon: 'expand' },
     { to: '/orgs/$org/settings/webhooks', name: 'webhooks', icon: 'external', isForAdmins: true },
+    { to: '/orgs/$org/settings/security', name: 'security', icon: 'lock', isForAdmins: true },
     { to: '/orgs/$org/settings/audit', name: 'audit', icon: 'clock', isForAdmins: true },
 ];

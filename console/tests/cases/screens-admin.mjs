@@ -18,6 +18,7 @@ async function screensOf(stage) {
         ['spec', `/app/orgs/${org}/openapi/looked-at`, 'main details'],
         ['integrations', `/app/orgs/${org}/integrations`, 'main li'],
         ['integration', `/app/orgs/${org}/integrations/looked-at`, 'main form'],
+        ['security', `/app/orgs/${org}/settings/security`, 'main li'],
         ['audit trail', `/app/orgs/${org}/settings/audit`, 'main details'],
         ['webhooks', `/app/orgs/${org}/settings/webhooks`, 'main li'],
         ['webhook', `/app/orgs/${org}/settings/webhooks/${webhook.id}`, 'main details'],

@@ -35,8 +35,13 @@ async function states(ada, screens) {
     }
 }
 
-/** `screens` are names, addresses, and what is there once they are loaded. `more` sees what one has to open first. */
-export async function lookAt(stage, screens, more = async () => undefined) {
+/**
+ * `all` are names, addresses, and what is there once they are loaded. `more` sees what one has to open first. `LOOK=word`
+ * looks only at screens that have the word in their name.
+ */
+export async function lookAt(stage, all, more = async () => undefined) {
+    const word = process.env.LOOK;
+    const screens = word ? all.filter(([name]) => name.includes(word)) : all;
     for (const look of LOOKS) {
         const ada = await stage.person('ada', look);
         for (const [name, path, sign] of screens) {
@@ -45,7 +50,7 @@ export async function lookAt(stage, screens, more = async () => undefined) {
             await ada.page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
             await ada.see(name);
         }
-        await more(ada, stage);
+        if (!word) await more(ada, stage);
         if (look.colorScheme === 'dark') await states(ada, screens);
         await ada.leave();
     }

@@ -24,6 +24,8 @@ const BY_NAME = new Set([
     'keys.groups',
     'settings.areas',
     'audit.actors',
+    'security.status',
+    'security.domainStatus',
     'specs.sources',
     'webhooks.disabled',
     'webhooks.deliveryStatus',

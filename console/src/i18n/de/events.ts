@@ -1,21 +1,18 @@
 // Ein Satz für jede Art von Ereignis, wie in `en/events.ts`.
 
 export const events: Record<string, string> = {
-    'change_request.created': '{actor} hat den Änderungsantrag #{number}[ „{subject}“][ in {space}] angelegt',
-    'change_request.updated':
-        '{actor} hat den Änderungsantrag #{number}[ „{subject}“][ in {space}] geändert[: {status}]',
-    'change_request.content_updated': '{actor} hat den Änderungsantrag #{number}[ „{subject}“][ in {space}] bearbeitet',
-    'change_request.merged': '{actor} hat den Änderungsantrag #{number}[ „{subject}“][ in {space}] zusammengeführt',
-    'change_request.conflicted':
-        '{actor}: {conflicts} Konflikte im Änderungsantrag #{number}[ „{subject}“][ in {space}]',
+    'change_request.created': '{actor} hat den Änderungsantrag {subject}[ in {space}] angelegt',
+    'change_request.updated': '{actor} hat den Änderungsantrag {subject}[ in {space}] geändert[: {status}]',
+    'change_request.content_updated': '{actor} hat den Änderungsantrag {subject}[ in {space}] bearbeitet',
+    'change_request.merged': '{actor} hat den Änderungsantrag {subject}[ in {space}] zusammengeführt',
+    'change_request.conflicted': '{actor}: {conflicts} Konflikte im Änderungsantrag {subject}[ in {space}]',
     'change_request.conflicts_settled':
-        '{actor} hat {settled} Konflikte im Änderungsantrag #{number}[ „{subject}“][ in {space}] gelöst',
-    'change_request.reviewed':
-        '{actor} hat den Änderungsantrag #{number}[ „{subject}“][ in {space}] geprüft[: {status}]',
+        '{actor} hat {settled} Konflikte im Änderungsantrag {subject}[ in {space}] gelöst',
+    'change_request.reviewed': '{actor} hat den Änderungsantrag {subject}[ in {space}] geprüft[: {status}]',
     'change_request.review_requested':
-        '{actor} hat um Prüfung des Änderungsantrags #{number}[ „{subject}“][ in {space}] gebeten[: {users}]',
+        '{actor} hat um Prüfung des Änderungsantrags {subject}[ in {space}] gebeten[: {users}]',
     'change_request.review_withdrawn':
-        '{actor} hat die Bitte um Prüfung des Änderungsantrags #{number}[ „{subject}“][ in {space}] zurückgenommen[: {user}]',
+        '{actor} hat die Bitte um Prüfung des Änderungsantrags {subject}[ in {space}] zurückgenommen[: {user}]',
     'collection.created': '{actor} hat die Sammlung {subject} angelegt',
     'collection.updated': '{actor} hat die Sammlung {subject} geändert',
     'collection.deleted': '{actor} hat eine Sammlung gelöscht[, {subject}]',
@@ -165,8 +162,8 @@ export const events: Record<string, string> = {
         '{actor} hat Mitglieder des Teams {subject} geändert[; neu: {added}][; entfernt: {removed}]',
     'token.authorized': '{actor} hat ein Token für Single Sign-on zugelassen',
     'token.authorization_removed': '{actor} hat die Zulassung eines Tokens für Single Sign-on entfernt[, von {user}]',
-    'token.created': '{actor} hat ein Token angelegt oder sich angemeldet[: {label}]',
-    'token.revoked': '{actor} hat ein Token oder eine Sitzung beendet[: {label}]',
+    'token.created': 'Ein Token oder eine Sitzung von {user} hat begonnen[: {label}]',
+    'token.revoked': 'Ein Token oder eine Sitzung von {user} ist beendet[: {label}]',
     'translation.created': '{actor} hat eine Übersetzung angelegt[, von {source}][ nach {language}]',
     'translation.updated': '{actor} hat die Anweisungen einer Übersetzung geändert',
     'translation.deleted': '{actor} hat eine Übersetzung gelöscht',

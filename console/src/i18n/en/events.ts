@@ -2,19 +2,18 @@
 // an id; what stands in brackets is left out if it has no value. A test compares the types with docs/EVENTS.md.
 
 export const events: Record<string, string> = {
-    'change_request.created': '{actor} created the change request #{number}[ “{subject}”][ in {space}]',
-    'change_request.updated': '{actor} changed the change request #{number}[ “{subject}”][ to {status}][ in {space}]',
-    'change_request.content_updated': '{actor} edited the change request #{number}[ “{subject}”][ in {space}]',
-    'change_request.merged': '{actor} merged the change request #{number}[ “{subject}”][ into {space}]',
-    'change_request.conflicted':
-        '{actor} found {conflicts} conflicts in the change request #{number}[ “{subject}”][ in {space}]',
+    'change_request.created': '{actor} created the change request {subject}[ in {space}]',
+    'change_request.updated': '{actor} changed the change request {subject}[ to {status}][ in {space}]',
+    'change_request.content_updated': '{actor} edited the change request {subject}[ in {space}]',
+    'change_request.merged': '{actor} merged the change request {subject}[ into {space}]',
+    'change_request.conflicted': '{actor} found {conflicts} conflicts in the change request {subject}[ in {space}]',
     'change_request.conflicts_settled':
-        '{actor} settled {settled} conflicts of the change request #{number}[ “{subject}”][ in {space}]',
-    'change_request.reviewed': '{actor} reviewed the change request #{number}[ “{subject}”][ in {space}][: {status}]',
+        '{actor} settled {settled} conflicts of the change request {subject}[ in {space}]',
+    'change_request.reviewed': '{actor} reviewed the change request {subject}[ in {space}][: {status}]',
     'change_request.review_requested':
-        '{actor} asked for a review of the change request #{number}[ “{subject}”][ in {space}][: {users}]',
+        '{actor} asked for a review of the change request {subject}[ in {space}][: {users}]',
     'change_request.review_withdrawn':
-        '{actor} withdrew the request to review the change request #{number}[ “{subject}”][ in {space}][: {user}]',
+        '{actor} withdrew the request to review the change request {subject}[ in {space}][: {user}]',
     'collection.created': '{actor} created the collection {subject}',
     'collection.updated': '{actor} changed the collection {subject}',
     'collection.deleted': '{actor} deleted a collection[, {subject}]',
@@ -162,8 +161,8 @@ export const events: Record<string, string> = {
     'team.members_changed': '{actor} changed members of the team {subject}[; new: {added}][; removed: {removed}]',
     'token.authorized': '{actor} authorized a token for single sign-on',
     'token.authorization_removed': '{actor} removed the authorization of a token for single sign-on[, of {user}]',
-    'token.created': '{actor} created a token or signed in[: {label}]',
-    'token.revoked': '{actor} ended a token or a session[: {label}]',
+    'token.created': 'A token or a session of {user} began[: {label}]',
+    'token.revoked': 'A token or a session of {user} ended[: {label}]',
     'translation.created': '{actor} created a translation[ of {source}][ to {language}]',
     'translation.updated': '{actor} changed the instructions of a translation',
     'translation.deleted': '{actor} deleted a translation',
