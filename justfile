@@ -184,6 +184,24 @@ worker-kills *ARGS: schema
     cargo build -q --features cli/failpoints --bin bindery --bin bindery-sandbox
     cargo run -q --bin chaos -- worker-kills "$@"
 
+# Upgrade from the last release while clients go on: the migration is killed at each statement, nodes are replaced by turns.
+[positional-arguments]
+upgrade *ARGS: schema
+    old="$(scripts/previous-release)" && cargo build -q --bin bindery --bin bindery-sandbox && \
+        cargo run -q --bin chaos -- upgrade --from "$old" "$@"
+
+# Restart two nodes by turns while clients go on. No request may fail.
+[positional-arguments]
+restarts *ARGS: schema
+    cargo build -q --bin bindery --bin bindery-sandbox
+    cargo run -q --bin chaos -- restarts "$@"
+
+# Under load, as root: `just faults power-cut`, `full-disk` or `open-files`.
+[positional-arguments]
+faults *ARGS: schema
+    cargo build -q --bin bindery --bin bindery-sandbox
+    cargo run -q --bin chaos -- faults "$@"
+
 # Merge from many clients while nodes are killed, and look for what went missing. `just merges --smoke` takes a minute.
 [positional-arguments]
 merges *ARGS: schema
@@ -418,7 +436,7 @@ corpus-sample:
 
 # Everything that CI runs, with the time each step took.
 ci:
-    @scripts/ci setup console lint test doc-test console-test two-writers-smoke editor-roundtrip-sample contract cli openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms integrations integration-pages sandbox crash merges-smoke crash-search-smoke hostile-smoke gen-check
+    @scripts/ci setup console lint test doc-test console-test two-writers-smoke editor-roundtrip-sample contract cli openapi-check schema-fuzz-ci saml abuse-ci canaries corpus-sample layout-sample account-pages sso-pages request-forms integrations integration-pages sandbox crash merges-smoke crash-search-smoke restarts-smoke hostile-smoke gen-check
 
 # Build the programs as they are packaged, in `dist` of the target directory. Takes long.
 dist: schema
@@ -448,6 +466,11 @@ chart *PROGRAMS:
 [private]
 merges-smoke:
     @just merges --smoke
+
+# What CI takes of the restarts.
+[private]
+restarts-smoke:
+    @just restarts --count 2
 
 # What CI takes of the damaged search index.
 [private]

@@ -1,8 +1,7 @@
 //! The run: load, faults, recovery, and the check.
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    thread::{self, sleep},
+    thread::sleep,
     time::{Duration, Instant},
 };
 
@@ -12,12 +11,12 @@ use crate::{
     Control,
     checker::{self, Verdict},
     database::Database,
-    history::{Observed, Operation},
+    history::Observed,
     run_environment::RunEnvironment,
     server::Server,
     services::Services,
     webhook_receiver::WebhookReceiver,
-    writer::Writer,
+    writer::Writers,
 };
 
 /// How many faults, and how much must be written in the run.
@@ -81,43 +80,21 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
     server.start();
     let database = Database::new(environment.database_url());
 
-    let (stop, acknowledged) = (AtomicBool::new(false), AtomicU64::new(0));
     let organization = database.organization().to_string();
     let receiver = WebhookReceiver::start();
     receiver.register(&environment.server_url(), &organization, &token);
-    let writer = |number| Writer {
-        number,
-        server: environment.server_url(),
-        organization: organization.clone(),
-        token: token.clone(),
-        stop: &stop,
-        acknowledged: &acknowledged,
-    };
+    let writers = Writers::new(environment.server_url(), &organization, &token);
     let mut run = Run {
         started: Instant::now(),
         scale,
         services: &services,
         server,
         database: &database,
-        acknowledged: &acknowledged,
+        writers: &writers,
         kills: 0,
     };
-    let history: Vec<Operation> = thread::scope(|scope| {
-        let stopping = StopWritersOnDrop(&stop);
-        let writers: Vec<_> = (0..WRITERS)
-            .map(|number| {
-                let writer = writer(number);
-                scope.spawn(move || writer.run())
-            })
-            .collect();
-        run.inject_faults();
-        drop(stopping);
-        let joined = writers.into_iter().map(thread::ScopedJoinHandle::join);
-        joined
-            .flat_map(|history| history.expect("writers do not panic"))
-            .collect()
-    });
-    let (kills, written) = (run.kills, acknowledged.load(Ordering::SeqCst));
+    let ((), history) = writers.write_while(WRITERS, || run.inject_faults());
+    let (kills, written) = (run.kills, writers.acknowledged());
     run.wait_until_settled(control);
     let observed = Observed {
         delivered: receiver.received(),
@@ -136,29 +113,20 @@ pub(crate) fn run(scale: &Scale, control: Option<Control>) -> bool {
     verdict == Verdict::default() && written >= scale.acknowledged
 }
 
-/// Stops the writers even if the run itself fails: it would wait for them for ever.
-pub(crate) struct StopWritersOnDrop<'a>(pub(crate) &'a AtomicBool);
-
-impl Drop for StopWritersOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::SeqCst);
-    }
-}
-
 struct Run<'a> {
     started: Instant,
     scale: &'a Scale,
     services: &'a Services<'a>,
     server: Server<'a>,
     database: &'a Database,
-    acknowledged: &'a AtomicU64,
+    writers: &'a Writers,
     kills: usize,
 }
 
 impl Run<'_> {
     fn say(&self, what: &str) {
         let seconds = self.started.elapsed().as_secs_f64();
-        let written = self.acknowledged.load(Ordering::SeqCst);
+        let written = self.writers.acknowledged();
         println!("{seconds:6.1} s  {written:6} acknowledged  {what}");
     }
 
@@ -170,7 +138,7 @@ impl Run<'_> {
         let mut random = rand::rng();
         faults.shuffle(&mut random);
         for fault in faults {
-            let goal = self.acknowledged.load(Ordering::SeqCst) + WRITES_BETWEEN_FAULTS;
+            let goal = self.writers.acknowledged() + WRITES_BETWEEN_FAULTS;
             self.wait_for(goal);
             sleep(Duration::from_millis(random.random_range(0..300)));
             self.inject(fault);
@@ -180,9 +148,7 @@ impl Run<'_> {
     }
 
     fn wait_for(&self, goal: u64) {
-        while self.acknowledged.load(Ordering::SeqCst) < goal
-            && self.started.elapsed() < self.scale.limit
-        {
+        while self.writers.acknowledged() < goal && self.started.elapsed() < self.scale.limit {
             sleep(Duration::from_millis(5));
         }
     }

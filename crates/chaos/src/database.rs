@@ -64,6 +64,10 @@ impl Database {
         }
     }
 
+    pub(crate) fn url(&self) -> String {
+        self.url.clone()
+    }
+
     pub(crate) async fn connect(&self) -> PgConnection {
         let connected = PgConnection::connect(&self.url).await;
         connected.expect("PostgreSQL runs")

@@ -8,22 +8,28 @@
     reason = "a command-line tool that reports to people"
 )]
 
+mod balancer;
 mod checker;
 mod crash;
 mod database;
+mod faults;
 mod history;
 mod hostile;
+mod installation;
 mod merges;
 mod restore;
+mod rolling_restarts;
 mod run_environment;
 mod search;
 mod server;
 mod services;
+mod traffic;
+mod upgrade;
 mod webhook_receiver;
 mod worker_kills;
 mod writer;
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use clap::{Parser, ValueEnum};
 
@@ -74,6 +80,30 @@ enum Chaos {
         #[arg(long, default_value_t = 10)]
         kills: usize,
     },
+    /// Restart two nodes by turns while clients use them. No request may fail.
+    Restarts {
+        /// How many restarts.
+        #[arg(long, default_value_t = 20)]
+        count: usize,
+    },
+    /// Upgrade from another build while clients go on, with the migration killed at each statement.
+    Upgrade {
+        /// The program of the last release.
+        #[arg(long)]
+        from: PathBuf,
+        /// How many seconds old and new nodes serve together.
+        #[arg(long, default_value_t = 60)]
+        beside_seconds: u64,
+    },
+    /// Cut the power of PostgreSQL's disk, fill it, or take all file descriptors of the server, under load.
+    Faults {
+        fault: faults::Fault,
+        #[arg(long, default_value_t = 5)]
+        count: usize,
+        /// PostgreSQL does not wait for the disk: the run must fail when the power is cut.
+        #[arg(long)]
+        control: bool,
+    },
     /// Send hostile inputs to a server with little memory, while others keep working.
     Hostile {
         /// Few inputs and wider bounds, for a debug build on every commit.
@@ -123,6 +153,16 @@ fn main() -> ExitCode {
             restore::run(scale, size_gb, control)
         }
         Chaos::WorkerKills { kills } => worker_kills::run(kills),
+        Chaos::Restarts { count } => rolling_restarts::run(count),
+        Chaos::Upgrade {
+            from,
+            beside_seconds,
+        } => upgrade::run(&from, Duration::from_secs(beside_seconds)),
+        Chaos::Faults {
+            fault,
+            count,
+            control,
+        } => faults::run(fault, count, control),
         Chaos::Hostile { list: true, .. } => hostile::list(),
         Chaos::Hostile { smoke, only, .. } => hostile::run(smoke, only.as_deref()),
     };

@@ -6,21 +6,19 @@ mod content;
 mod plants;
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    thread::{self, sleep},
+    thread::sleep,
     time::{Duration, Instant, SystemTime},
 };
 
 use crate::{
     checker::{self, Verdict},
-    crash::StopWritersOnDrop,
     database::Database,
     history::{Observed, Operation, Outcome, now},
     restore::archive::{Archive, BackupFigures},
     run_environment::RunEnvironment,
     server::Server,
     services::Services,
-    writer::Writer,
+    writer::Writers,
 };
 
 /// How much is written.
@@ -130,43 +128,24 @@ fn lose(
     (server, token): (&Server, &str),
     database: &Database,
 ) -> Loss {
-    let (stop, acknowledged) = (AtomicBool::new(false), AtomicU64::new(0));
     let organization = database.organization().to_string();
-    let writer = |number| Writer {
-        number,
-        server: environment.server_url(),
-        organization: organization.clone(),
-        token: token.to_owned(),
-        stop: &stop,
-        acknowledged: &acknowledged,
-    };
-    thread::scope(|scope| {
-        let stopping = StopWritersOnDrop(&stop);
-        let writers: Vec<_> = (0..scale.writers)
-            .map(|number| {
-                let writer = writer(number);
-                scope.spawn(move || writer.run())
-            })
-            .collect();
+    let writers = Writers::new(environment.server_url(), &organization, token);
+    let ((at, backup), history) = writers.write_while(scale.writers, || {
         sleep(scale.before);
         let backup = archive.back_up(server);
-        let written = acknowledged.load(Ordering::SeqCst);
+        let written = writers.acknowledged();
         println!("the backup is made and verified, {written} acknowledged");
         sleep(scale.after);
         let at = now();
         database.execute("drop table collections cascade");
         println!("the table `collections` was dropped");
-        drop(stopping);
-        let joined = writers.into_iter().map(thread::ScopedJoinHandle::join);
-        let history = joined
-            .flat_map(|history| history.expect("writers do not panic"))
-            .collect();
-        Loss {
-            history,
-            at,
-            backup,
-        }
-    })
+        (at, backup)
+    });
+    Loss {
+        history,
+        at,
+        backup,
+    }
 }
 
 /// Restores the database to a time, with the commands of the runbook, and starts the server.

@@ -21,7 +21,7 @@ use rand::RngExt;
 
 use self::{check::SearchVerdict, library::Library, tenant::Tenant, writer::Writer};
 use crate::{
-    crash::StopWritersOnDrop, run_environment::RunEnvironment, server::Server, services::Services,
+    run_environment::RunEnvironment, server::Server, services::Services, writer::StopOnDrop,
 };
 
 pub(crate) struct Scale {
@@ -120,7 +120,7 @@ impl Run<'_> {
         let (tenants, merged) = (self.tenants, self.merged);
         let stop = AtomicBool::new(false);
         thread::scope(|scope| {
-            let stopping = StopWritersOnDrop(&stop);
+            let stopping = StopOnDrop(&stop);
             for tenant in tenants {
                 for space in &tenant.spaces {
                     let writer = Writer {

@@ -1,25 +1,32 @@
 //! The real server, killed and restarted.
 
 use std::{
-    fs::File,
-    path::PathBuf,
+    fs::{self, File},
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread::sleep,
     time::{Duration, Instant},
 };
 
-use crate::run_environment::{RunEnvironment, url};
+use crate::{
+    run_environment::{RunEnvironment, url},
+    services::signal,
+};
 
 pub(crate) struct Server<'a> {
     environment: &'a RunEnvironment,
     port: u16,
     reconcile_after_seconds: u32,
     process: Option<Child>,
+    program: PathBuf,
+    max_open_files: Option<u32>,
     /// Where it ends itself, as crate `fail` reads it.
     failpoint: Option<String>,
 }
 
-const START_TIMEOUT: Duration = Duration::from_secs(20);
+/// Nobody resolves it: requests name the host of a site in a header.
+const SITES_URL: &str = "http://sites.test";
+const START_TIMEOUT: Duration = Duration::from_mins(2);
 
 impl<'a> Server<'a> {
     pub(crate) fn new(
@@ -32,8 +39,20 @@ impl<'a> Server<'a> {
             port,
             reconcile_after_seconds,
             process: None,
+            program: RunEnvironment::binary(),
+            max_open_files: None,
             failpoint: None,
         }
+    }
+
+    /// From the next start on, another build of the server runs.
+    pub(crate) fn set_program(&mut self, program: &Path) {
+        program.clone_into(&mut self.program);
+    }
+
+    /// From the next start on, the server has so many file descriptors.
+    pub(crate) fn set_max_open_files(&mut self, max: u32) {
+        self.max_open_files = Some(max);
     }
 
     /// From the next start on, the server ends itself at this point, if it was built with failpoints.
@@ -72,7 +91,7 @@ impl<'a> Server<'a> {
     /// Each node has separate files.
     pub(crate) fn folder(&self) -> PathBuf {
         let folder = self.environment.folder.join(format!("node-{}", self.port));
-        std::fs::create_dir_all(&folder).expect("the folder can be written");
+        fs::create_dir_all(&folder).expect("the folder can be written");
         folder
     }
 
@@ -106,8 +125,17 @@ impl<'a> Server<'a> {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(RunEnvironment::binary());
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = match self.max_open_files {
+            Some(max) => {
+                let mut limited = Command::new("prlimit");
+                limited
+                    .arg(format!("--nofile={max}:{max}"))
+                    .arg(&self.program);
+                limited
+            }
+            None => Command::new(&self.program),
+        };
         command.args(arguments);
         self.configure(&mut command);
         command
@@ -130,6 +158,7 @@ impl<'a> Server<'a> {
             .env("BINDERY_SEARCH__DIRECTORY", self.search_directory())
             .env("BINDERY_SERVER__LISTEN", format!("127.0.0.1:{}", self.port))
             .env("BINDERY_SERVER__PUBLIC_URL", url(self.port))
+            .env("BINDERY_SITES__URL", SITES_URL)
             .env("BINDERY_ACCOUNTS__OPEN_ORGANIZATIONS", "true")
             // The receivers of webhooks are on this machine.
             .env("BINDERY_OUTBOUND__REACHABLE", "127.0.0.0/8")
@@ -172,6 +201,32 @@ impl<'a> Server<'a> {
             .build()
             .call()
             .is_ok()
+    }
+
+    /// `kill -TERM`. Returns whether the server ended by itself, and without an error.
+    pub(crate) fn stop(&mut self, limit: Duration) -> bool {
+        let Some(mut process) = self.process.take() else {
+            return true;
+        };
+        signal("TERM", &[process.id()]);
+        let deadline = Instant::now() + limit;
+        loop {
+            if let Some(status) = process.try_wait().expect("it is our own") {
+                return status.success();
+            }
+            if Instant::now() >= deadline {
+                self.process = Some(process);
+                self.kill();
+                return false;
+            }
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// How many file descriptors the process has.
+    pub(crate) fn open_files(&self) -> usize {
+        let process = self.process.as_ref().map_or(0, Child::id);
+        fs::read_dir(format!("/proc/{process}/fd")).map_or(0, Iterator::count)
     }
 
     /// `kill -9`.

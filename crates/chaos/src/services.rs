@@ -13,6 +13,7 @@ use crate::run_environment::RunEnvironment;
 pub(crate) struct Services<'a> {
     environment: &'a RunEnvironment,
     keeps_logs: Cell<bool>,
+    has_fsync: Cell<bool>,
 }
 
 impl<'a> Services<'a> {
@@ -20,7 +21,13 @@ impl<'a> Services<'a> {
         Self {
             environment,
             keeps_logs: Cell::new(false),
+            has_fsync: Cell::new(true),
         }
+    }
+
+    /// From the next start on, PostgreSQL does not wait for the disk.
+    pub(crate) fn disable_fsync(&self) {
+        self.has_fsync.set(false);
     }
 
     /// Keeps the directory of the run, to find out what went wrong.
@@ -31,18 +38,28 @@ impl<'a> Services<'a> {
 
     /// Starts the services that are not running.
     pub(crate) fn start(&self) {
+        let started = self.try_start();
+        started.unwrap_or_else(|error| panic!("engines do not start: {error}"));
+    }
+
+    /// The same where an engine may not be able to start.
+    pub(crate) fn try_start(&self) -> Result<(), String> {
         let output = self.script("start");
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "engines do not start: {error}");
+        if output.status.success() {
+            Ok(())
+        } else {
+            Err(String::from_utf8_lossy(&output.stderr).into_owned())
+        }
     }
 
     fn script(&self, command: &str) -> Output {
         let environment = self.environment;
+        let fsync = if self.has_fsync.get() { "on" } else { "off" };
         Command::new(RunEnvironment::services_script())
             .arg(command)
             .env("BINDERY_SERVICES_DIR", &environment.folder)
             .env("BINDERY_PG_PORT", environment.postgres_port.to_string())
-            .env("BINDERY_PG_FSYNC", "on")
+            .env("BINDERY_PG_FSYNC", fsync)
             .env("BINDERY_NATS_PORT", environment.nats_port.to_string())
             .env(
                 "BINDERY_NATS_MONITOR_PORT",
@@ -59,6 +76,16 @@ impl<'a> Services<'a> {
 
     /// The postmaster first: otherwise it would stop the others cleanly.
     pub(crate) fn kill_postgres(&self) {
+        kill(&self.postgres_processes());
+    }
+
+    /// Stops PostgreSQL where it is, as long as nobody sends it on or kills it.
+    pub(crate) fn freeze_postgres(&self) {
+        signal("STOP", &self.postgres_processes());
+    }
+
+    /// The postmaster, and what it started.
+    fn postgres_processes(&self) -> Vec<u32> {
         let file = self.environment.folder.join("postgres/postmaster.pid");
         let text = fs::read_to_string(file).expect("PostgreSQL runs");
         let postmaster: u32 = text
@@ -68,7 +95,7 @@ impl<'a> Services<'a> {
             .expect("a process id");
         let mut all = vec![postmaster];
         all.extend(children(postmaster));
-        kill(&all);
+        all
     }
 
     /// Kills NATS and deletes the JetStream store.
@@ -106,16 +133,20 @@ fn parent_of(id: u32) -> Option<u32> {
     rest.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// Returns when the processes have ended; they may still be zombies.
-fn kill(processes: &[u32]) {
+pub(crate) fn signal(name: &str, processes: &[u32]) {
     let ids = processes.iter().map(ToString::to_string);
     // Some may have ended by themselves.
     Command::new("kill")
-        .arg("-9")
+        .arg(format!("-{name}"))
         .args(ids)
         .stderr(Stdio::null())
         .status()
         .expect("kill runs");
+}
+
+/// Returns when the processes have ended; they may still be zombies.
+fn kill(processes: &[u32]) {
+    signal("KILL", processes);
     let runs = |id: &u32| {
         let line = fs::read(format!("/proc/{id}/cmdline"));
         line.is_ok_and(|line| !line.is_empty())

@@ -1,7 +1,7 @@
 //! Ends the server at named points of its workers (crate `fail`), and looks for effects that are missing or doubled.
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::atomic::{AtomicBool, Ordering},
     thread::{self, sleep},
     time::{Duration, Instant},
 };
@@ -12,14 +12,13 @@ use uuid::Uuid;
 
 use crate::{
     checker,
-    crash::StopWritersOnDrop,
     database::Database,
-    history::{Observed, Operation},
+    history::Observed,
     run_environment::RunEnvironment,
     server::Server,
     services::Services,
     webhook_receiver::WebhookReceiver,
-    writer::Writer,
+    writer::{StopOnDrop, Writers},
 };
 
 /// Before and after everything that a worker does outside of one transaction.
@@ -39,8 +38,10 @@ const SHARE: &str = "10%return";
 /// A point is passed within this time.
 const PASS_TIMEOUT: Duration = Duration::from_mins(2);
 /// Events of a dead node wait for the end of their lease, and their retries.
-const SETTLE_TIMEOUT: Duration = Duration::from_mins(5);
-const CHANGE_INTERVAL: Duration = Duration::from_millis(100);
+const SETTLE_TIMEOUT: Duration = Duration::from_mins(10);
+/// Enough that each point is passed often, and no more: all that is written is delivered before the run ends.
+const CHANGE_INTERVAL: Duration = Duration::from_millis(400);
+const WRITE_INTERVAL: Duration = Duration::from_millis(200);
 const TIMEOUT: Duration = Duration::from_secs(5);
 const RECONCILE_AFTER_SECONDS: u32 = 3;
 const WRITERS: usize = 2;
@@ -67,7 +68,7 @@ pub(crate) fn run(kills: usize) -> bool {
     let organization = database.organization().to_string();
     let receiver = WebhookReceiver::start();
     receiver.register(&environment.server_url(), &organization, &token);
-    let (stop, acknowledged) = (AtomicBool::new(false), AtomicU64::new(0));
+    let stop = AtomicBool::new(false);
     let changer = Changer {
         server: environment.server_url(),
         organization: organization.clone(),
@@ -75,33 +76,19 @@ pub(crate) fn run(kills: usize) -> bool {
         stop: &stop,
     };
     let installation = changer.install(&receiver.tunnel_url());
-    let writer = |number| Writer {
-        number,
-        server: environment.server_url(),
-        organization: organization.clone(),
-        token: token.clone(),
-        stop: &stop,
-        acknowledged: &acknowledged,
-    };
-    let (done, history) = thread::scope(|scope| {
-        let stopping = StopWritersOnDrop(&stop);
-        let writers: Vec<_> = (0..WRITERS)
-            .map(|number| {
-                let writer = writer(number);
-                scope.spawn(move || writer.run())
-            })
-            .collect();
-        scope.spawn(|| changer.change(&installation));
-        let done = end_at_points(&mut server, kills);
-        server.set_failpoint(None);
-        server.kill();
-        server.start();
-        drop(stopping);
-        let joined = writers.into_iter().map(thread::ScopedJoinHandle::join);
-        let history: Vec<Operation> = joined
-            .flat_map(|history| history.expect("writers do not panic"))
-            .collect();
-        (done, history)
+    let writers = Writers::new(environment.server_url(), &organization, &token);
+    let writers = writers.with_pause(WRITE_INTERVAL);
+    let (done, history) = writers.write_while(WRITERS, || {
+        thread::scope(|scope| {
+            scope.spawn(|| changer.change(&installation));
+            let stopping = StopOnDrop(&stop);
+            let done = end_at_points(&mut server, kills);
+            server.set_failpoint(None);
+            server.kill();
+            server.start();
+            drop(stopping);
+            done
+        })
     });
     let settled = database.wait_until_settled(SETTLE_TIMEOUT)
         && PENDING
