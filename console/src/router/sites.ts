@@ -23,5 +23,15 @@ const look = createRoute({
     path: '/orgs/$org/sites/$site/look',
     component: lazyRouteComponent(() => import('../routes/site-look'), 'SiteLookScreen'),
 });
+const audience = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/audience',
+    component: lazyRouteComponent(() => import('../routes/site-audience'), 'SiteAudienceScreen'),
+});
+const share = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/share',
+    component: lazyRouteComponent(() => import('../routes/site-share'), 'SiteShareScreen'),
+});
 
-export const siteRoutes = [sites, site, structure, look] as const;
+export const siteRoutes = [sites, site, structure, look, audience, share] as const;

@@ -17,6 +17,8 @@ const PARTS = [
     ['/orgs/$org/sites/$site', 'home', 'overview'],
     ['/orgs/$org/sites/$site/structure', 'list', 'structure'],
     ['/orgs/$org/sites/$site/look', 'palette', 'look'],
+    ['/orgs/$org/sites/$site/audience', 'people', 'audience'],
+    ['/orgs/$org/sites/$site/share', 'link', 'share'],
 ] as const satisfies readonly [string, IconName, keyof typeof t.sites.parts][];
 
 export function useSiteAddress(): SiteAddress {

@@ -7,12 +7,24 @@ async function screensOf(stage) {
     const { items } = await stage.call('ada', 'GET', `/orgs/${org}/sites`);
     const [published] = items;
     const draft = await stage.call('ada', 'POST', `/orgs/${org}/sites`, { title: 'Draft', spaces: [] });
+    const shared = await stage.call('ada', 'POST', `/orgs/${org}/sites`, {
+        title: 'Shared',
+        visibility: 'share-link',
+        spaces: [stage.spaces.Guide],
+    });
+    await stage.call('ada', 'POST', `/orgs/${org}/sites/${shared.id}/share-links`, { name: 'Board' });
+    const plan = { type: 'string', description: 'What they pay for', enum: ['free', 'paid'] };
+    await stage.call('ada', 'PUT', `/orgs/${org}/sites/${shared.id}/adaptive-schema`, {
+        jsonSchema: { type: 'object', properties: { plan }, additionalProperties: false },
+    });
     const sites = `/app/orgs/${org}/sites`;
     return [
         ['sites', sites, 'main li'],
         ['site', `${sites}/${published.id}`, 'main li'],
         ['structure of a site', `${sites}/${published.id}/structure`, '[data-kind]'],
         ['look of a site', `${sites}/${published.id}/look`, 'main table'],
+        ['audience of a site', `${sites}/${shared.id}/audience`, 'main table'],
+        ['share links of a site', `${sites}/${shared.id}/share`, 'main li'],
         ['site without spaces', `${sites}/${draft.id}`, 'main li'],
     ];
 }

@@ -42,6 +42,8 @@ const BY_NAME = new Set([
     'sites.parts',
     'sites.audiences',
     'sites.checks.states',
+    'audience.auth.backends',
+    'audience.claims.types',
     'structure.kinds',
     'look.groups',
     'look.fields',

@@ -1,10 +1,12 @@
 // Texte: Websites, Überblick, Veröffentlichen.
 
 import type { Messages } from '../en';
+import { siteAudience } from './site-audience';
 import { siteLook } from './site-look';
 import { siteStructure } from './site-structure';
 
-export const sites: Pick<Messages, 'sites' | 'structure' | 'look'> = {
+export const sites: Pick<Messages, 'sites' | 'structure' | 'look' | 'audience' | 'share'> = {
+    ...siteAudience,
     ...siteLook,
     ...siteStructure,
     sites: {
@@ -23,6 +25,8 @@ export const sites: Pick<Messages, 'sites' | 'structure' | 'look'> = {
             overview: 'Überblick',
             structure: 'Aufbau',
             look: 'Aussehen',
+            audience: 'Publikum',
+            share: 'Freigabelinks',
         },
         create: {
             title: 'Neue Website',

@@ -1,9 +1,11 @@
 // Texts of sites: lists, overview, publishing.
 
+import { siteAudience } from './site-audience';
 import { siteLook } from './site-look';
 import { siteStructure } from './site-structure';
 
 export const sites = {
+    ...siteAudience,
     ...siteLook,
     ...siteStructure,
     sites: {
@@ -22,6 +24,8 @@ export const sites = {
             overview: 'Overview',
             structure: 'Structure',
             look: 'Look',
+            audience: 'Audience',
+            share: 'Share links',
         },
         create: {
             title: 'New site',
