@@ -33,5 +33,10 @@ const share = createRoute({
     path: '/orgs/$org/sites/$site/share',
     component: lazyRouteComponent(() => import('../routes/site-share'), 'SiteShareScreen'),
 });
+const redirects = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/redirects',
+    component: lazyRouteComponent(() => import('../routes/site-redirects'), 'SiteRedirectsScreen'),
+});
 
-export const siteRoutes = [sites, site, structure, look, audience, share] as const;
+export const siteRoutes = [sites, site, structure, look, audience, share, redirects] as const;

@@ -19,6 +19,7 @@ const PARTS = [
     ['/orgs/$org/sites/$site/look', 'palette', 'look'],
     ['/orgs/$org/sites/$site/audience', 'people', 'audience'],
     ['/orgs/$org/sites/$site/share', 'link', 'share'],
+    ['/orgs/$org/sites/$site/redirects', 'redirect', 'redirects'],
 ] as const satisfies readonly [string, IconName, keyof typeof t.sites.parts][];
 
 export function useSiteAddress(): SiteAddress {

@@ -44,6 +44,8 @@ const BY_NAME = new Set([
     'sites.checks.states',
     'audience.auth.backends',
     'audience.claims.types',
+    'redirects.kinds',
+    'redirects.import.faults',
     'structure.kinds',
     'look.groups',
     'look.fields',

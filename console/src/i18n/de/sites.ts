@@ -3,11 +3,13 @@
 import type { Messages } from '../en';
 import { siteAudience } from './site-audience';
 import { siteLook } from './site-look';
+import { siteRedirects } from './site-redirects';
 import { siteStructure } from './site-structure';
 
-export const sites: Pick<Messages, 'sites' | 'structure' | 'look' | 'audience' | 'share'> = {
+export const sites: Pick<Messages, 'sites' | 'structure' | 'look' | 'audience' | 'share' | 'redirects'> = {
     ...siteAudience,
     ...siteLook,
+    ...siteRedirects,
     ...siteStructure,
     sites: {
         title: 'Websites',
@@ -27,6 +29,7 @@ export const sites: Pick<Messages, 'sites' | 'structure' | 'look' | 'audience' |
             look: 'Aussehen',
             audience: 'Publikum',
             share: 'Freigabelinks',
+            redirects: 'Weiterleitungen',
         },
         create: {
             title: 'Neue Website',

@@ -2,11 +2,13 @@
 
 import { siteAudience } from './site-audience';
 import { siteLook } from './site-look';
+import { siteRedirects } from './site-redirects';
 import { siteStructure } from './site-structure';
 
 export const sites = {
     ...siteAudience,
     ...siteLook,
+    ...siteRedirects,
     ...siteStructure,
     sites: {
         title: 'Sites',
@@ -26,6 +28,7 @@ export const sites = {
             look: 'Look',
             audience: 'Audience',
             share: 'Share links',
+            redirects: 'Redirects',
         },
         create: {
             title: 'New site',
