@@ -38,5 +38,10 @@ const redirects = createRoute({
     path: '/orgs/$org/sites/$site/redirects',
     component: lazyRouteComponent(() => import('../routes/site-redirects'), 'SiteRedirectsScreen'),
 });
+const hostnames = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/hostnames',
+    component: lazyRouteComponent(() => import('../routes/site-hostnames'), 'SiteHostnamesScreen'),
+});
 
-export const siteRoutes = [sites, site, structure, look, audience, share, redirects] as const;
+export const siteRoutes = [sites, site, structure, look, audience, share, redirects, hostnames] as const;

@@ -20,6 +20,7 @@ const PARTS = [
     ['/orgs/$org/sites/$site/audience', 'people', 'audience'],
     ['/orgs/$org/sites/$site/share', 'link', 'share'],
     ['/orgs/$org/sites/$site/redirects', 'redirect', 'redirects'],
+    ['/orgs/$org/sites/$site/hostnames', 'globe', 'hostnames'],
 ] as const satisfies readonly [string, IconName, keyof typeof t.sites.parts][];
 
 export function useSiteAddress(): SiteAddress {

@@ -20,6 +20,7 @@ async function fullSite(stage, org) {
         const destination = { kind: 'external', url };
         await stage.call('ada', 'POST', `${site}/redirects`, { source, destination });
     }
+    await stage.call('ada', 'POST', `${site}/custom-hostnames`, { hostname: 'docs.looked-at.example' });
     return id;
 }
 
@@ -33,6 +34,7 @@ function screensOf(sites, { published, draft, full }) {
         ['share links of a site', `${sites}/${full}/share`, 'main li'],
         ['redirects of a site', `${sites}/${full}/redirects`, 'main table'],
         ['site without redirects', `${sites}/${draft}/redirects`, 'main button'],
+        ['hostnames of a site', `${sites}/${full}/hostnames`, 'main ol'],
         ['site without spaces', `${sites}/${draft}`, 'main li'],
     ];
 }

@@ -1,6 +1,7 @@
 // Texts of sites: lists, overview, publishing.
 
 import { siteAudience } from './site-audience';
+import { siteHostnames } from './site-hostnames';
 import { siteLook } from './site-look';
 import { siteRedirects } from './site-redirects';
 import { siteStructure } from './site-structure';
@@ -9,6 +10,7 @@ export const sites = {
     ...siteAudience,
     ...siteLook,
     ...siteRedirects,
+    ...siteHostnames,
     ...siteStructure,
     sites: {
         title: 'Sites',
@@ -29,6 +31,7 @@ export const sites = {
             audience: 'Audience',
             share: 'Share links',
             redirects: 'Redirects',
+            hostnames: 'Hostnames',
         },
         create: {
             title: 'New site',

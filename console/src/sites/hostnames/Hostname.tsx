@@ -1,0 +1,102 @@
+// One hostname of a site: the records that it needs, whether they were found, and releasing it.
+
+import { useQuery } from '@tanstack/react-query';
+import { type CustomHostname, hostnameCheckQuery, releaseHostname } from '../../api/site-hostnames';
+import type { SiteAddress } from '../../api/sites';
+import { sitesHostQuery } from '../../api/sites';
+import { t } from '../../i18n';
+import { Copyable } from '../../ui/Copyable';
+import { ConfirmButton } from '../../ui/DialogButton';
+import { messageOf } from '../../ui/message';
+import css from '../site.module.css';
+
+interface Props {
+    address: SiteAddress;
+    claim: CustomHostname;
+    /** Whether readers are sent to this one. */
+    isPrimary: boolean;
+    isAdmin: boolean;
+}
+
+export function Hostname({ address, claim, isPrimary, isAdmin }: Props) {
+    const { hostname, isActive } = claim;
+    return (
+        <>
+            <div className={css.cardHead}>
+                <span className={css.words}>
+                    <strong>{hostname}</strong>
+                </span>
+                <span className={css.marks}>
+                    {isPrimary && <span className="status merged">{t.hostnames.primary}</span>}
+                    <span className={`status ${isActive ? 'open' : 'draft'}`}>
+                        {isActive ? t.hostnames.active : t.hostnames.waiting}
+                    </span>
+                </span>
+            </div>
+            {isActive ? (
+                <details className={css.suggestions}>
+                    <summary>{t.hostnames.records}</summary>
+                    <Records address={address} claim={claim} />
+                </details>
+            ) : (
+                <>
+                    <p>{t.hostnames.addRecords}</p>
+                    <Records address={address} claim={claim} />
+                    {isAdmin && <Check address={address} hostname={hostname} />}
+                </>
+            )}
+            {isAdmin && (
+                <div>
+                    <ConfirmButton
+                        label={t.hostnames.remove}
+                        name={t.hostnames.removeOne(hostname)}
+                        text={t.hostnames.removeText}
+                        act={() => releaseHostname(address, hostname)}
+                    />
+                </div>
+            )}
+        </>
+    );
+}
+
+function Records({ address, claim }: { address: SiteAddress; claim: CustomHostname }) {
+    const { verification, hostname } = claim;
+    const { data: host = '…' } = useQuery(sitesHostQuery(address));
+    return (
+        <ol className={css.records}>
+            <li>
+                <span>{t.hostnames.proof}</span>
+                <Copyable label={t.hostnames.name(verification.type)} value={verification.name} />
+                <Copyable label={t.hostnames.value(verification.type)} value={verification.value} />
+            </li>
+            <li>
+                <span>{t.hostnames.route}</span>
+                <Copyable label={t.hostnames.name('CNAME')} value={hostname} />
+                <Copyable label={t.hostnames.value('CNAME')} value={host} />
+            </li>
+        </ol>
+    );
+}
+
+function Check({ address, hostname }: { address: SiteAddress; hostname: string }) {
+    const check = useQuery(hostnameCheckQuery(address, hostname));
+    const time = check.data && new Date(check.data.at).toLocaleTimeString(t.language);
+    return (
+        <>
+            <p role="status" className={css.notice}>
+                {check.data && time ? t.hostnames.checked(time) : t.hostnames.checking} {check.data?.missing}
+                {check.error && messageOf(check.error)}
+            </p>
+            <div>
+                <button
+                    type="button"
+                    className="button"
+                    disabled={check.isFetching}
+                    onClick={() => void check.refetch()}
+                >
+                    {t.hostnames.checkNow}
+                </button>
+            </div>
+        </>
+    );
+}
