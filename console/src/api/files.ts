@@ -8,7 +8,7 @@ import type { ChangeRequest } from './queries';
 import { queryClient } from './queries';
 
 /** Of one change, by the API. */
-const MAX_INSERTED_FILES = 20;
+export const MAX_INSERTED_FILES = 20;
 /** As many as the server receives at once of one user. */
 const CONCURRENCY = 4;
 const ATTEMPTS = 4;
@@ -33,6 +33,48 @@ export async function uploadFiles(
     const { insertedFiles } = await changeContent(change, [{ operation: 'insert_files', files: inserted }]);
     void queryClient.invalidateQueries({ queryKey: ['space', change.space, 'files'] });
     return insertedFiles ?? [];
+}
+
+/** What became of pictures that the server was to fetch, by their addresses. */
+export interface Fetched {
+    found: Map<string, Uploaded>;
+    failed: Map<string, unknown>;
+}
+
+/** Has the server fetch pictures, as few changes as fit. One that cannot be fetched does not hold up the others. */
+export async function fetchFiles(
+    change: Pick<ChangeRequest, 'space' | 'id'>,
+    urls: readonly string[],
+): Promise<Fetched> {
+    const result: Fetched = { found: new Map(), failed: new Map() };
+    let rest = [...urls];
+    while (rest.length) {
+        const batch = rest.slice(0, MAX_INSERTED_FILES);
+        try {
+            const files = batch.map((url) => ({ url, name: nameOfUrl(url) }));
+            const { insertedFiles = [] } = await retried(() =>
+                changeContent(change, [{ operation: 'insert_files', files }]),
+            );
+            insertedFiles?.forEach((file, index) => {
+                result.found.set(batch[index] as string, file);
+            });
+            rest = rest.slice(batch.length);
+        } catch (error) {
+            const index = Number(/files\[(\d+)\]/.exec((error as ApiError).field ?? '')?.[1] ?? Number.NaN);
+            // Without a place it is about all of them.
+            const refused = Number.isNaN(index) ? batch : batch.slice(index, index + 1);
+            for (const url of refused) result.failed.set(url, error);
+            rest = rest.filter((url) => !refused.includes(url));
+        }
+    }
+    void queryClient.invalidateQueries({ queryKey: ['space', change.space, 'files'] });
+    return result;
+}
+
+/** Its type is that of its name; browsers show pictures of other types under it as well. */
+function nameOfUrl(url: string): string {
+    const last = new URL(url).pathname.split('/').at(-1) ?? '';
+    return /^[\w.-]{1,80}\.(png|jpe?g|gif|webp|avif|svg)$/i.test(last) ? last : 'picture.png';
 }
 
 const queue = limited(CONCURRENCY);

@@ -7,12 +7,14 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { keys } from './keymap';
+import { paste } from './paste/plugin';
+import { placeholders } from './placeholders';
 import { codePaste, markers, names, placeholder, written } from './plugins';
 import { clipboard, schema } from './schema';
 import { slash } from './slash';
 import { toolbar } from './toolbar';
 import { typing } from './typing';
-import { setUploader, type Upload, uploads } from './uploads';
+import { type FileService, setFileService, uploads } from './uploads';
 import { views } from './views';
 
 /** Steps that can be undone. */
@@ -23,11 +25,11 @@ interface Options {
     /** Called after each change of the text; without it the page is only read. */
     onChange?: (view: EditorView, tr: Transaction) => void;
     /** Takes files; without it they cannot be dropped or chosen. */
-    upload?: Upload;
+    files?: FileService;
     label: string;
 }
 
-export function mount(place: HTMLElement, { doc, onChange, upload, label }: Options): EditorView {
+export function mount(place: HTMLElement, { doc, onChange, files, label }: Options): EditorView {
     const plugins = onChange
         ? [
               slash(),
@@ -36,7 +38,9 @@ export function mount(place: HTMLElement, { doc, onChange, upload, label }: Opti
               ...keys(schema),
               history({ depth: UNDO_DEPTH }),
               codePaste(),
-              ...(upload ? [uploads(upload)] : []),
+              placeholders(),
+              ...(files ? [uploads(files.upload)] : []),
+              paste(files),
               names(),
               placeholder(),
               written(),
@@ -60,6 +64,6 @@ export function mount(place: HTMLElement, { doc, onChange, upload, label }: Opti
             if (tr.docChanged) onChange?.(editor, tr);
         },
     });
-    if (upload) setUploader(editor, upload);
+    if (files) setFileService(editor, files);
     return editor;
 }

@@ -6,9 +6,9 @@ import type { EditorView } from 'prosemirror-view';
 import type { RowRecord } from '../document/table-read';
 import { children } from '../document/write';
 
-const newId = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
+export const newId = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
-const emptyRecord = (): RowRecord => ({ id: newId('row'), orderIndex: null, values: {}, fragments: [] });
+export const emptyRecord = (): RowRecord => ({ id: newId('row'), orderIndex: null, values: {}, fragments: [] });
 
 /** An empty table with a head. */
 export function newTable(schema: Node['type']['schema'], columns = 3, rows = 2): Node {

@@ -1,44 +1,30 @@
-// Files that are dropped, pasted or chosen. A placeholder stands at their place while they are sent, and writing goes on;
-// it is not part of the text, so that no save waits for it.
+// Files that are dropped, pasted or chosen. A placeholder stands at their place while they are sent, and writing goes on.
 
 import { Fragment, type Node, type Schema } from 'prosemirror-model';
-import { type Command, Plugin, PluginKey } from 'prosemirror-state';
-import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
-import { batchesOf, type Uploaded } from '../api/files';
+import { type Command, Plugin } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { batchesOf, type Fetched, type Uploaded } from '../api/files';
 import { newUid } from '../document/origin';
 import { t } from '../i18n';
 import { messageOf } from '../ui/message';
 import { button, element } from './dom';
+import { addPlaceholders, placeholderAt, removePlaceholder } from './placeholders';
 import { addFile } from './references';
 
 export type Upload = (files: File[]) => Promise<Uploaded[]>;
 
-interface Order {
-    add?: { id: string; at: number; dom: HTMLElement };
-    remove?: string;
+/** How files come into the change request. */
+export interface FileService {
+    upload: Upload;
+    /** Has the server fetch pictures by their addresses. */
+    fetch: (urls: readonly string[]) => Promise<Fetched>;
 }
 
-const key = new PluginKey<DecorationSet>('uploads');
 const isPicture = (file: File) => file.type.startsWith('image/');
 
-export function uploads(upload: Upload): Plugin<DecorationSet> {
-    return new Plugin<DecorationSet>({
-        key,
-        state: {
-            init: () => DecorationSet.empty,
-            apply(tr, before) {
-                const order = tr.getMeta(key) as Order | undefined;
-                let set = before.map(tr.mapping, tr.doc);
-                if (order?.add) {
-                    const { id, at, dom } = order.add;
-                    set = set.add(tr.doc, [Decoration.widget(at, dom, { id, key: id, stopEvent: () => true })]);
-                }
-                if (order?.remove) set = set.remove(set.find(undefined, undefined, (spec) => spec.id === order.remove));
-                return set;
-            },
-        },
+export function uploads(upload: Upload): Plugin {
+    return new Plugin({
         props: {
-            decorations: (state) => key.getState(state),
             handlePaste: (view, event) => {
                 const files = Array.from(event.clipboardData?.files ?? []);
                 // Text of word processors comes with a picture of itself.
@@ -58,31 +44,30 @@ export function uploads(upload: Upload): Plugin<DecorationSet> {
     });
 }
 
+/** Lets one choose files of this device. */
+export function pickFiles(accept: string, isMany: boolean, take: (files: File[]) => void): void {
+    const field = element('input', { type: 'file', accept, multiple: isMany });
+    field.addEventListener('change', () => {
+        const files = Array.from(field.files ?? []);
+        if (files.length > 0) take(files);
+    });
+    field.click();
+}
+
 /** Asks for files and sends them. */
 export const chooseFiles =
     (accept: string): Command =>
-    (state, dispatch, view) => {
-        const plugin = key.get(state);
-        if (!plugin) return false;
-        if (!dispatch || !view) return true;
-        const field = element('input', { type: 'file', accept, multiple: true });
-        field.addEventListener('change', () => {
-            const files = Array.from(field.files ?? []);
-            if (files.length > 0) add(view, files, view.state.selection.from, uploaderOf(view));
-        });
-        field.click();
+    (_, dispatch, view) => {
+        const upload = view && services.get(view)?.upload;
+        if (!upload) return false;
+        if (dispatch) pickFiles(accept, true, (files) => add(view, files, view.state.selection.from, upload));
         return true;
     };
 
-const uploaders = new WeakMap<EditorView, Upload>();
+const services = new WeakMap<EditorView, FileService>();
 
-export const setUploader = (view: EditorView, upload: Upload) => uploaders.set(view, upload);
-
-function uploaderOf(view: EditorView): Upload {
-    const upload = uploaders.get(view);
-    if (!upload) throw new Error('this editor takes no files');
-    return upload;
-}
+export const setFileService = (view: EditorView, files: FileService) => services.set(view, files);
+export const fileServiceOf = (view: EditorView): FileService | undefined => services.get(view);
 
 /** Where a block can be put: at the caret's empty line, or after the block that it is in. */
 function placeFor(view: EditorView, at: number): number {
@@ -102,34 +87,55 @@ function placeFor(view: EditorView, at: number): number {
 
 function add(view: EditorView, files: readonly File[], at: number, upload: Upload): void {
     const place = placeFor(view, at);
-    for (const batch of batchesOf(files)) void send(view, batch, place, upload);
+    for (const batch of batchesOf(files)) {
+        const waiting = { id: newUid(), dom: element('div', { class: 'upload' }), files: batch };
+        view.dispatch(addPlaceholders(view.state.tr, [{ id: waiting.id, at: place, dom: waiting.dom }]));
+        void sendTo(view, [waiting], upload);
+    }
 }
 
-async function send(view: EditorView, files: File[], at: number, upload: Upload): Promise<void> {
-    const id = newUid();
-    const urls = files.map((file) => (isPicture(file) ? URL.createObjectURL(file) : undefined));
-    const dom = element('div', { class: 'upload', role: 'status' });
-    const remove = () => !view.isDestroyed && view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Order));
-    const wait = () => dom.replaceChildren(...files.map((file, index) => shown(file, urls[index])));
-    const attempt = async () => {
-        wait();
-        try {
-            const uploaded = await upload(files);
-            if (view.isDestroyed) return;
-            put(view, id, uploaded);
-            remove();
-            for (const url of urls) if (url) URL.revokeObjectURL(url);
-        } catch (error) {
-            dom.setAttribute('role', 'alert');
-            dom.replaceChildren(
-                element('span', { class: 'upload-error' }, messageOf(error)),
-                button({ class: 'button' }, () => void attempt(), t.error.again),
-                button({ class: 'button' }, remove, t.uploads.remove),
-            );
+export interface Waiting {
+    /** The placeholder. */
+    id: string;
+    dom: HTMLElement;
+    files: File[];
+    /** What a picture shows, as far as it is known. */
+    alt?: string | undefined;
+}
+
+/** Sends files, all in one change, and puts each where its placeholder stands. A failure offers to try again there. */
+export async function sendTo(view: EditorView, places: readonly Waiting[], upload: Upload): Promise<void> {
+    const urls = new Map<File, string>();
+    for (const file of places.flatMap(({ files }) => files))
+        if (isPicture(file)) urls.set(file, URL.createObjectURL(file));
+    for (const { dom, files } of places) {
+        dom.setAttribute('role', 'status');
+        dom.replaceChildren(...files.map((file) => shown(file, urls.get(file))));
+    }
+    try {
+        const uploaded = await upload(places.flatMap(({ files }) => files));
+        if (view.isDestroyed) return;
+        let at = 0;
+        for (const place of places) {
+            put(view, place, uploaded.slice(at, at + place.files.length));
+            at += place.files.length;
+            removePlaceholder(view, place.id);
         }
-    };
-    view.dispatch(view.state.tr.setMeta(key, { add: { id, at, dom } } satisfies Order));
-    await attempt();
+    } catch (error) {
+        const again = () => void sendTo(view, places, upload);
+        for (const place of places) fail(view, place, messageOf(error), again);
+    } finally {
+        for (const url of urls.values()) URL.revokeObjectURL(url);
+    }
+}
+
+function fail(view: EditorView, { id, dom }: Waiting, message: string, again: () => void): void {
+    dom.setAttribute('role', 'alert');
+    dom.replaceChildren(
+        element('span', { class: 'upload-error' }, message),
+        button({ class: 'button' }, again, t.error.again),
+        button({ class: 'button' }, () => removePlaceholder(view, id), t.uploads.remove),
+    );
 }
 
 function shown(file: File, url: string | undefined): HTMLElement {
@@ -140,21 +146,22 @@ function shown(file: File, url: string | undefined): HTMLElement {
 }
 
 /** Puts the files where their placeholder stands. */
-function put(view: EditorView, id: string, files: readonly Uploaded[]): void {
-    const [found] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
-    if (!found) return;
+function put(view: EditorView, { id, alt }: Waiting, files: readonly Uploaded[]): void {
+    const at = placeholderAt(view, id);
+    if (at === undefined) return;
     for (const file of files) addFile(file.id, { name: file.name, url: file.downloadURL });
-    const nodes = files.map((file) => nodeFor(view.state.schema, file));
-    const after = view.state.doc.resolve(found.from).nodeAfter;
+    const nodes = files.map((file) => nodeFor(view.state.schema, file, alt));
+    const after = view.state.doc.resolve(at).nodeAfter;
     const isEmptyLine = after?.type.name === 'paragraph' && after.content.size === 0;
-    const end = isEmptyLine ? found.from + after.nodeSize : found.from;
-    view.dispatch(view.state.tr.replaceWith(found.from, end, Fragment.from(nodes)));
+    const end = isEmptyLine ? at + after.nodeSize : at;
+    view.dispatch(view.state.tr.replaceWith(at, end, Fragment.from(nodes)));
 }
 
-function nodeFor(schema: Schema, file: Uploaded): Node {
+function nodeFor(schema: Schema, file: Uploaded, alt: string | undefined): Node {
     const { images, image, caption, file: attachment } = schema.nodes;
     if (!images || !image || !caption || !attachment) throw new Error('the schema has no files');
     const data = { ref: { kind: 'file', file: file.id } };
     if (!file.contentType.startsWith('image/')) return attachment.create({ uid: newUid(), data });
-    return images.create({ uid: newUid() }, image.create({ data }, caption.create()));
+    const shown = alt ? { ...data, alt } : data;
+    return images.create({ uid: newUid() }, image.create({ data: shown }, caption.create()));
 }

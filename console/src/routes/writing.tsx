@@ -5,7 +5,7 @@ import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeRequestQuery, refreshChanges } from '../api/change-requests';
-import { uploadFiles } from '../api/files';
+import { fetchFiles, uploadFiles } from '../api/files';
 import { type ChangeRequest, type FullPage, queryClient } from '../api/queries';
 import { keyOfNode } from '../document/origin';
 import { readDocument } from '../document/read';
@@ -204,7 +204,7 @@ async function start(element: HTMLElement, { first, page, user }: Place, listene
         doc: readDocument(schema, page.document),
         label: page.title,
         onChange: () => session?.changed(),
-        upload: (files) => uploadFiles(first, files),
+        files: { upload: (files) => uploadFiles(first, files), fetch: (urls) => fetchFiles(first, urls) },
     });
     const onState = (state: SessionState) => {
         listener.setState(state);

@@ -2,6 +2,7 @@
 
 import type { Messages } from '../en';
 import { admin } from './admin';
+import { editing } from './editing';
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
@@ -11,6 +12,7 @@ import { writing } from './writing';
 
 export const de: Messages = {
     ...people,
+    ...editing,
     ...admin,
     ...review,
     ...shell,

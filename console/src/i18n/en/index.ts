@@ -1,6 +1,7 @@
 // Every text of the console in English. Other languages have the same members.
 
 import { admin } from './admin';
+import { editing } from './editing';
 import { people } from './people';
 import { review } from './review';
 import { shell } from './shell';
@@ -10,6 +11,7 @@ import { writing } from './writing';
 
 export const en = {
     ...people,
+    ...editing,
     ...admin,
     ...review,
     ...shell,
