@@ -11,6 +11,11 @@ export interface Place {
     id: string;
 }
 
+/** What all of them tell of themselves. */
+export type PlaceFacts = Pick<Schemas['Collection'], 'id' | 'title' | 'organization' | 'parent' | 'defaultLevel'> & {
+    permissions: { admin: boolean };
+};
+
 export type DefaultLevel = Schemas['DefaultLevel'];
 export type UserGrant = Schemas['UserPermission'];
 export type TeamGrant = Schemas['TeamPermission'];
@@ -18,6 +23,15 @@ export type TeamGrant = Schemas['TeamPermission'];
 const ofSpace = (spaceId: string) => ({ path: { spaceId } });
 const ofCollection = (collectionId: string) => ({ path: { collectionId } });
 const all = (page: string | undefined) => ({ query: { page, limit: PAGE_LIMIT } });
+
+export const placeQuery = ({ kind, id }: Place) =>
+    queryOptions({
+        queryKey: [kind, id],
+        queryFn: (): Promise<PlaceFacts> =>
+            kind === 'space'
+                ? unwrap(api.GET('/spaces/{spaceId}', { params: ofSpace(id) }))
+                : unwrap(api.GET('/collections/{collectionId}', { params: ofCollection(id) })),
+    });
 
 /** The people with a grant of their own. */
 export const userGrantsQuery = ({ kind, id }: Place) =>

@@ -1,14 +1,13 @@
 // What a team is granted: on the collections and spaces that the reader administers, since others do not show grants.
 
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type Place, teamGrantsQuery } from '../api/access';
 import { limited } from '../api/limited';
 import type { Role } from '../api/people';
 import { collectionsQuery, queryClient, spacesQuery } from '../api/queries';
 import type { Team } from '../api/teams';
 import { t } from '../i18n';
-import { Icon } from '../ui/Icon';
+import { type NamedPlace, PlaceLink } from '../place/PlaceLink';
 import { Lines, Screen } from '../ui/Screen';
 import table from '../ui/table.module.css';
 import css from './people.module.css';
@@ -17,7 +16,6 @@ import css from './people.module.css';
 const MAX_PLACES = 200;
 const READ_CONCURRENCY = 4;
 
-type NamedPlace = Place & { title: string };
 type Granted = NamedPlace & { role: Role };
 
 export function TeamGrants({ org, team }: { org: string; team: Team }) {
@@ -83,22 +81,4 @@ async function grantsOf(team: string, places: readonly NamedPlace[]): Promise<Gr
         ),
     );
     return found.filter((one) => one !== undefined);
-}
-
-export function PlaceLink({ place }: { place: NamedPlace }) {
-    const content = (
-        <span className={css.person}>
-            <Icon name={place.kind} />
-            <strong>{place.title}</strong>
-        </span>
-    );
-    return place.kind === 'space' ? (
-        <Link to="/spaces/$space/$" params={{ space: place.id, _splat: '' }}>
-            {content}
-        </Link>
-    ) : (
-        <Link to="/collections/$collection" params={{ collection: place.id }}>
-            {content}
-        </Link>
-    );
 }

@@ -35,4 +35,10 @@ const collection = createRoute({
     },
 });
 
-export const organizationRoutes = [home, library, changes, collection] as const;
+const collectionAccess = createRoute({
+    getParentRoute: () => root,
+    path: '/collections/$collection/settings/access',
+    component: lazyRouteComponent(() => import('../routes/access'), 'CollectionAccessScreen'),
+});
+
+export const organizationRoutes = [home, library, changes, collection, collectionAccess] as const;

@@ -41,6 +41,11 @@ const edit = createRoute({
     path: '/spaces/$space/~/edit/$',
     component: lazyRouteComponent(() => import('../routes/edit'), 'EditScreen'),
 });
+const access = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/settings/access',
+    component: lazyRouteComponent(() => import('../routes/access'), 'SpaceAccessScreen'),
+});
 
 /** Where `urls.app` of a change request leads. */
 const changeById = createRoute({
@@ -77,6 +82,7 @@ export const spaceRoutes = [
     conflicts,
     editor,
     edit,
+    access,
     changeById,
     page,
 ] as const;

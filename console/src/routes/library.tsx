@@ -78,7 +78,18 @@ function Level({ parent, spaces, collections, isFiltered }: LevelProps) {
                 .filter(here)
                 .filter((collection) => !isFiltered || holds(collection, spaces, collections))
                 .map((collection) => (
-                    <li key={collection.id} id={collection.id}>
+                    <li key={collection.id} id={collection.id} className={css.entry}>
+                        {collection.permissions.admin && (
+                            <Link
+                                to="/collections/$collection/settings/access"
+                                params={{ collection: collection.id }}
+                                className={`icon-button ${css.settings}`}
+                                aria-label={`${t.access.title}: ${collection.title}`}
+                                title={t.access.title}
+                            >
+                                <Icon name="people" />
+                            </Link>
+                        )}
                         <details className={css.collection} open>
                             <summary>
                                 <Icon name="collection" />

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { memberQuery, memberSpacesQuery, memberTeamsQuery } from '../api/people';
+import { memberQuery, memberTeamsQuery } from '../api/people';
 import { organizationQuery, userQuery } from '../api/queries';
 import { ago, t } from '../i18n';
 import { Marks, MemberRole, RemoveMember } from '../people/MemberRow';
 import { PeopleFrame } from '../people/PeopleFrame';
+import { PersonSpaces } from '../people/PersonSpaces';
 import css from '../people/people.module.css';
 import { Avatar } from '../shell/Frame';
 import { Lines, Screen } from '../ui/Screen';
-import table from '../ui/table.module.css';
 
 export function MemberScreen() {
     const { org, member: id } = useParams({ from: '/orgs/$org/people/members/$member' });
@@ -57,7 +57,7 @@ export function MemberScreen() {
                             {t.people.meaning[one.role ?? 'guest']} {one.role !== 'admin' && t.people.rolesHint}
                         </p>
                         <Teams org={org} member={id} />
-                        {(mayChange || isMe) && <Spaces org={org} member={id} />}
+                        {(mayChange || isMe) && <PersonSpaces org={org} person={{ id, name: one.user.displayName }} />}
                     </>
                 )}
             </Screen>
@@ -87,44 +87,6 @@ function Teams({ org, member }: { org: string; member: string }) {
                             </li>
                         ))}
                     </ul>
-                )}
-            </Screen>
-        </section>
-    );
-}
-
-function Spaces({ org, member }: { org: string; member: string }) {
-    const spaces = useQuery(memberSpacesQuery(org, member));
-    return (
-        <section className={css.section}>
-            <h2>{t.people.reaches}</h2>
-            <Screen
-                query={spaces}
-                skeleton={<Lines count={4} />}
-                isEmpty={(list) => list.length === 0}
-                empty={<p className={css.none}>{t.people.reachesNothing}</p>}
-            >
-                {(list) => (
-                    <table className={table.table}>
-                        <thead>
-                            <tr>
-                                <th scope="col">{t.people.space}</th>
-                                <th scope="col">{t.people.roleThere}</th>
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {list.map(({ space, permission }) => (
-                                <tr key={space.id}>
-                                    <td>
-                                        <Link to="/spaces/$space/$" params={{ space: space.id, _splat: '' }}>
-                                            <strong>{space.title}</strong>
-                                        </Link>
-                                    </td>
-                                    <td data-label={t.people.roleThere}>{t.people.roles[permission]}</td>
-                                </tr>
-                            ))}
-                        </tbody>
-                    </table>
                 )}
             </Screen>
         </section>

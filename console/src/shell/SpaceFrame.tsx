@@ -61,6 +61,12 @@ export function SpaceFrame({ space, title, pages, current, change, order, create
                 <Icon name="clock" />
                 {t.history.title}
             </Link>
+            {data?.permissions.admin && (
+                <Link to="/spaces/$space/~/settings/access" params={{ space }} className={css.link}>
+                    <Icon name="people" />
+                    {t.access.title}
+                </Link>
+            )}
             <div className={css.pages}>
                 <span className={css.label}>{t.pages}</span>
                 {create && (

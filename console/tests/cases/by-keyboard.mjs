@@ -1,10 +1,16 @@
-// Journeys 2 and 6 with nothing but the keyboard: from the page to the editor, the review, and the answer. Journey 8 is
-// done that way already.
+// Journeys 2, 6 and 10 with nothing but the keyboard: from the page to the editor, the review, and the answer; and from a
+// space to the grant by which somebody sees it. Journey 8 is done that way already.
 
 import assert from 'node:assert/strict';
+import { placeWithGuest, roleOn } from '../lib/access.mjs';
 import { tabTo } from '../lib/stage.mjs';
 
 export async function run(stage) {
+    await mendAndReview(stage);
+    await takeAccessAway(stage);
+}
+
+async function mendAndReview(stage) {
     const space = stage.spaces.API;
     const bruno = await stage.person('bruno');
     const { page } = bruno;
@@ -45,4 +51,31 @@ export async function run(stage) {
     assert.equal(items[0].status, 'changes-requested');
     await chloe.leave();
     console.log('by keyboard: a typo mended, reviewed and answered');
+}
+
+async function takeAccessAway(stage) {
+    const { gus, space } = await placeWithGuest(stage, 'Gwen Holm');
+    const ada = await stage.person('ada');
+    const { page } = ada;
+    const press = async (label) => {
+        await tabTo(page, label);
+        await page.keyboard.press('Enter');
+    };
+    await ada.open(`/app/spaces/${space}`);
+    await page.getByRole('link', { name: 'Access', exact: true }).waitFor();
+    await press('Access');
+    await page.getByLabel('A person or a team').waitFor();
+    await tabTo(page, (label) => label.startsWith('A person or a team'));
+    await page.keyboard.type('gwen');
+    await page.getByRole('button', { name: /^Gwen Holm/ }).waitFor();
+    await press((label) => label.startsWith('Gwen Holm'));
+    await page.locator('[data-decides]').getByText('Crew of Gwen').waitFor();
+    await tabTo(page, 'Change it there: Company of Gwen', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Crew of Gwen' }).waitFor();
+    await press('Remove Crew of Gwen');
+    await page.getByText('No team has a grant here.').waitFor();
+    assert.equal(await roleOn(stage, space, gus), undefined);
+    await ada.leave();
+    console.log('by keyboard: found out why somebody sees a space, and changed it there');
 }

@@ -8,11 +8,14 @@ async function screensOf(stage) {
     const gus = await join(stage, 'Gustav Anderson-Featherstonehaugh', null);
     const team = await stage.call('ada', 'PUT', `/orgs/${org}/teams`, { title: 'Writers', members: [gus] });
     await stage.call('ada', 'POST', `/spaces/${stage.spaces.Guide}/permissions`, { role: 'comment', teams: [team.id] });
+    const collection = await stage.call('ada', 'POST', `/orgs/${org}/collections`, { title: 'Company' });
     return [
         ['members', `/app/orgs/${org}/people/members`, 'tbody tr'],
         ['guest', `/app/orgs/${org}/people/members/${gus}`, 'main h2'],
         ['teams', `/app/orgs/${org}/people/teams`, 'tbody tr'],
         ['team', `/app/orgs/${org}/people/teams/${team.id}`, 'section:last-child tbody tr'],
+        ['access of a space', `/app/spaces/${stage.spaces.Guide}/~/settings/access`, 'tbody tr'],
+        ['access of a collection', `/app/collections/${collection.id}/settings/access`, 'tbody tr'],
         ['invites', `/app/orgs/${org}/people/invites`, 'main li'],
     ];
 }
@@ -32,6 +35,15 @@ async function dialogs(ada, stage) {
     await page.locator('tbody .danger-button').first().click();
     await page.locator('dialog[open] p').waitFor();
     await ada.see('remove a member');
+    await page.keyboard.press('Escape');
+    await ada.open(`/app/spaces/${stage.spaces.Guide}/~/settings/access`);
+    await page.locator('tbody [aria-expanded]').last().click();
+    await page.locator('tbody ol li').last().waitFor();
+    await ada.see('why somebody has access');
+    await page.locator('main [aria-controls]').first().fill('writers');
+    await page.locator('main ul button').first().click();
+    await page.locator('main section[aria-label] form select').waitFor();
+    await ada.see('grant to a team');
 }
 
 export async function run(stage) {

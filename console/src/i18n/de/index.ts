@@ -1,6 +1,7 @@
 // Die Texte der Konsole auf Deutsch.
 
 import type { Messages } from '../en';
+import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
 import { people } from './people';
@@ -11,6 +12,7 @@ import { tree } from './tree';
 import { writing } from './writing';
 
 export const de: Messages = {
+    ...access,
     ...people,
     ...editing,
     ...admin,

@@ -1,5 +1,6 @@
 // Every text of the console in English. Other languages have the same members.
 
+import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
 import { people } from './people';
@@ -10,6 +11,7 @@ import { tree } from './tree';
 import { writing } from './writing';
 
 export const en = {
+    ...access,
     ...people,
     ...editing,
     ...admin,
