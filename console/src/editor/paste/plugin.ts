@@ -63,18 +63,22 @@ export function paste(files: FileService | undefined): Plugin {
                     isPlain = false;
                     return false;
                 },
-            },
-            handlePaste(view, event) {
-                const data = event.clipboardData;
-                if (!data || isPlain || view.state.selection.$from.parent.type.spec.code) return false;
-                const html = data.getData('text/html');
-                const text = data.getData('text/plain');
-                if (/\bdata-pm-slice=/.test(html)) return false;
-                if (linkSelection(view, text.trim())) return true;
-                const clipboard = { html, text, rtf: data.getData('text/rtf'), language: languageOf(data) };
-                if (!html && !/[\t,;]/.test(text)) return false;
-                void pasteSoon(view, clipboard, files);
-                return true;
+                // Before ProseMirror has read the clipboard in its own way, which takes seconds for a long text.
+                paste(view, event) {
+                    const data = event.clipboardData;
+                    if (!data || !view.editable || isPlain || view.state.selection.$from.parent.type.spec.code)
+                        return false;
+                    const html = data.getData('text/html');
+                    const text = data.getData('text/plain');
+                    if (/\bdata-pm-slice=/.test(html) || (!html && !text)) return false;
+                    const clipboard = { html, text, rtf: data.getData('text/rtf'), language: languageOf(data) };
+                    if (!linkSelection(view, text.trim())) {
+                        if (!html && !/[\t,;]/.test(text)) return false;
+                        void pasteSoon(view, clipboard, files);
+                    }
+                    event.preventDefault();
+                    return true;
+                },
             },
         },
     });
