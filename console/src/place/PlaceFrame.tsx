@@ -42,27 +42,43 @@ export function PlaceFrame({ place, title, children }: Props) {
 }
 
 function Menu({ place: { kind, id } }: { place: Place }) {
+    const general = (
+        <>
+            <Icon name="settings" /> {t.place.general}
+        </>
+    );
     const access = (
         <>
             <Icon name="people" /> {t.access.title}
         </>
     );
+    const entry = { className: css.entry, activeOptions: { exact: true } };
+    if (kind === 'space')
+        return (
+            <ul className={css.menu}>
+                <li>
+                    <Link to="/spaces/$space/~/settings" params={{ space: id }} {...entry}>
+                        {general}
+                    </Link>
+                </li>
+                <li>
+                    <Link to="/spaces/$space/~/settings/access" params={{ space: id }} {...entry}>
+                        {access}
+                    </Link>
+                </li>
+            </ul>
+        );
     return (
         <ul className={css.menu}>
             <li>
-                {kind === 'space' ? (
-                    <Link to="/spaces/$space/~/settings/access" params={{ space: id }} className={css.entry}>
-                        {access}
-                    </Link>
-                ) : (
-                    <Link
-                        to="/collections/$collection/settings/access"
-                        params={{ collection: id }}
-                        className={css.entry}
-                    >
-                        {access}
-                    </Link>
-                )}
+                <Link to="/collections/$collection/settings" params={{ collection: id }} {...entry}>
+                    {general}
+                </Link>
+            </li>
+            <li>
+                <Link to="/collections/$collection/settings/access" params={{ collection: id }} {...entry}>
+                    {access}
+                </Link>
             </li>
         </ul>
     );

@@ -30,7 +30,7 @@ export function Walk({ org, place, person, offered, saved, isOnPerson = false }:
     return (
         <Screen query={explanation} skeleton={<Lines count={3} />}>
             {(shown) => (
-                <div className={css.walk}>
+                <div ref={scrollTo} className={css.walk}>
                     <p>
                         <strong>{resultOf(shown, person)}</strong> {reasonOf(shown, person)}
                     </p>
@@ -58,6 +58,9 @@ export function Walk({ org, place, person, offered, saved, isOnPerson = false }:
         </Screen>
     );
 }
+
+/** It opens below what was pressed, maybe out of sight. */
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function resultOf({ role }: Explanation, { name }: Person): string {
     return role ? t.access.has(name, t.people.roles[role]) : t.access.hasNot(name);

@@ -35,10 +35,15 @@ const collection = createRoute({
     },
 });
 
+const collectionSettings = createRoute({
+    getParentRoute: () => root,
+    path: '/collections/$collection/settings',
+    component: lazyRouteComponent(() => import('../routes/space-settings'), 'CollectionSettingsScreen'),
+});
 const collectionAccess = createRoute({
     getParentRoute: () => root,
     path: '/collections/$collection/settings/access',
     component: lazyRouteComponent(() => import('../routes/access'), 'CollectionAccessScreen'),
 });
 
-export const organizationRoutes = [home, library, changes, collection, collectionAccess] as const;
+export const organizationRoutes = [home, library, changes, collection, collectionSettings, collectionAccess] as const;

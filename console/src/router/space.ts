@@ -41,6 +41,11 @@ const edit = createRoute({
     path: '/spaces/$space/~/edit/$',
     component: lazyRouteComponent(() => import('../routes/edit'), 'EditScreen'),
 });
+const settings = createRoute({
+    getParentRoute: () => root,
+    path: '/spaces/$space/~/settings',
+    component: lazyRouteComponent(() => import('../routes/space-settings'), 'SpaceSettingsScreen'),
+});
 const access = createRoute({
     getParentRoute: () => root,
     path: '/spaces/$space/~/settings/access',
@@ -82,6 +87,7 @@ export const spaceRoutes = [
     conflicts,
     editor,
     edit,
+    settings,
     access,
     changeById,
     page,

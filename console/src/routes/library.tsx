@@ -81,13 +81,13 @@ function Level({ parent, spaces, collections, isFiltered }: LevelProps) {
                     <li key={collection.id} id={collection.id} className={css.entry}>
                         {collection.permissions.admin && (
                             <Link
-                                to="/collections/$collection/settings/access"
+                                to="/collections/$collection/settings"
                                 params={{ collection: collection.id }}
                                 className={`icon-button ${css.settings}`}
-                                aria-label={`${t.access.title}: ${collection.title}`}
-                                title={t.access.title}
+                                aria-label={`${t.settings.title}: ${collection.title}`}
+                                title={t.settings.title}
                             >
-                                <Icon name="people" />
+                                <Icon name="settings" />
                             </Link>
                         )}
                         <details className={css.collection} open>

@@ -67,6 +67,17 @@ export function SpaceFrame({ space, title, pages, current, change, order, create
                     {t.access.title}
                 </Link>
             )}
+            {data?.permissions.admin && (
+                <Link
+                    to="/spaces/$space/~/settings"
+                    params={{ space }}
+                    activeOptions={{ exact: true }}
+                    className={css.link}
+                >
+                    <Icon name="settings" />
+                    {t.settings.title}
+                </Link>
+            )}
             <div className={css.pages}>
                 <span className={css.label}>{t.pages}</span>
                 {create && (

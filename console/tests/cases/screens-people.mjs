@@ -8,6 +8,7 @@ async function screensOf(stage) {
     const gus = await join(stage, 'Gustav Anderson-Featherstonehaugh', null);
     const team = await stage.call('ada', 'PUT', `/orgs/${org}/teams`, { title: 'Writers', members: [gus] });
     await stage.call('ada', 'POST', `/spaces/${stage.spaces.Guide}/permissions`, { role: 'comment', teams: [team.id] });
+    await stage.call('ada', 'PUT', `/orgs/${org}/teams`, { title: 'Leads', members: [gus] });
     const collection = await stage.call('ada', 'POST', `/orgs/${org}/collections`, { title: 'Company' });
     return [
         ['members', `/app/orgs/${org}/people/members`, 'tbody tr'],
@@ -16,6 +17,8 @@ async function screensOf(stage) {
         ['team', `/app/orgs/${org}/people/teams/${team.id}`, 'section:last-child tbody tr'],
         ['access of a space', `/app/spaces/${stage.spaces.Guide}/~/settings/access`, 'tbody tr'],
         ['access of a collection', `/app/collections/${collection.id}/settings/access`, 'tbody tr'],
+        ['settings of a space', `/app/spaces/${stage.spaces.Guide}/~/settings`, 'main form'],
+        ['settings of a collection', `/app/collections/${collection.id}/settings`, 'main form'],
         ['invites', `/app/orgs/${org}/people/invites`, 'main li'],
     ];
 }
@@ -40,10 +43,16 @@ async function dialogs(ada, stage) {
     await page.locator('tbody [aria-expanded]').last().click();
     await page.locator('tbody ol li').last().waitFor();
     await ada.see('why somebody has access');
-    await page.locator('main [aria-controls]').first().fill('writers');
+    await page.locator('main [aria-controls]').first().fill('leads');
     await page.locator('main ul button').first().click();
     await page.locator('main section[aria-label] form select').waitFor();
     await ada.see('grant to a team');
+    await ada.open(`/app/spaces/${stage.spaces.Guide}/~/settings`);
+    await page.locator('main [name=mergeRules]').last().check();
+    const add = page.locator('main form:has([name=mergeRules]) select');
+    for (const rule of ['require_at_least_one_review', 'allow_bypass', 'custom']) await add.selectOption(rule);
+    await page.locator('main textarea').waitFor();
+    await ada.see('own rules of a merge');
 }
 
 export async function run(stage) {

@@ -55,6 +55,11 @@ const BY_NAME = new Set([
     'look.links.styles',
     'look.contrast.on',
     'structure.removeText',
+    'access.kinds',
+    'place.visibility',
+    'place.deleteText',
+    'mergeRules.types',
+    'mergeRules.rules',
 ]);
 
 function* paths(messages: object, above = ''): Generator<string> {

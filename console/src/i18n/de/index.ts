@@ -5,6 +5,7 @@ import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
 import { people } from './people';
+import { place } from './place';
 import { review } from './review';
 import { shell } from './shell';
 import { sites } from './sites';
@@ -15,6 +16,7 @@ export const de: Messages = {
     ...access,
     ...people,
     ...editing,
+    ...place,
     ...admin,
     ...review,
     ...shell,

@@ -4,6 +4,7 @@ import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
 import { people } from './people';
+import { place } from './place';
 import { review } from './review';
 import { shell } from './shell';
 import { sites } from './sites';
@@ -14,6 +15,7 @@ export const en = {
     ...access,
     ...people,
     ...editing,
+    ...place,
     ...admin,
     ...review,
     ...shell,
