@@ -86,9 +86,7 @@ export async function setSecondFactor(organizationId: string, requireSecondFacto
     await refresh(organizationId, 'settings');
 }
 
-type OrganizationChange = Pick<Schemas['OrganizationUpdate'], 'sso' | 'emailDomains'>;
-
-export async function updateOrganization(organizationId: string, body: OrganizationChange): Promise<void> {
+export async function updateOrganization(organizationId: string, body: Schemas['OrganizationUpdate']): Promise<void> {
     const params = { path: { organizationId } };
     const organization = await unwrap(api.PATCH('/orgs/{organizationId}', { params, body }));
     queryClient.setQueryData(organizationQuery(organizationId).queryKey, organization);

@@ -69,6 +69,16 @@ const security = createRoute({
     path: '/orgs/$org/settings/security',
     component: lazyRouteComponent(() => import('../routes/security'), 'SecurityScreen'),
 });
+const general = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/settings/general',
+    component: lazyRouteComponent(() => import('../routes/organization-settings'), 'OrganizationSettingsScreen'),
+});
+const trash = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/settings/trash',
+    component: lazyRouteComponent(() => import('../routes/trash'), 'TrashScreen'),
+});
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 const dayOf = (value: unknown) => (Number.isNaN(Date.parse(String(value))) ? undefined : textOf(value)?.slice(0, 10));
@@ -76,6 +86,8 @@ const dayOf = (value: unknown) => (Number.isNaN(Date.parse(String(value))) ? und
 export const adminRoutes = [
     audit,
     security,
+    general,
+    trash,
     settings,
     specs,
     spec,

@@ -27,7 +27,12 @@ export function LibraryScreen() {
             <div className={css.library}>
                 <header className={css.head}>
                     <h1>{t.library}</h1>
-                    {mayCreate && <NewSpace org={org} />}
+                    <span className={css.actions}>
+                        <Link to="/orgs/$org/settings/trash" params={{ org }} className="button">
+                            <Icon name="trash" /> {t.settings.areas.trash[0]}
+                        </Link>
+                        {mayCreate && <NewSpace org={org} />}
+                    </span>
                 </header>
                 <label className={css.filter}>
                     <Icon name="search" />

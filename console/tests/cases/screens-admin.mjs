@@ -12,7 +12,11 @@ async function screensOf(stage) {
     await stage.call('ada', 'POST', `/orgs/${org}/collections`, { title: 'For a delivery' });
     await publishIntegration(stage, 'looked-at', { url: 'http://127.0.0.1:9' });
     await stage.call('ada', 'POST', '/integrations/looked-at/installations', { organization: org });
+    const { id: deleted } = await stage.call('ada', 'POST', `/orgs/${org}/spaces`, { title: 'Buoys', empty: true });
+    await stage.call('ada', 'DELETE', `/spaces/${deleted}`);
     return [
+        ['settings of the organization', `/app/orgs/${org}/settings/general`, 'main form [name=ai]'],
+        ['trash', `/app/orgs/${org}/settings/trash`, 'main li'],
         ['settings', `/app/orgs/${org}/settings`, 'main li'],
         ['specs', `/app/orgs/${org}/openapi`, 'main li'],
         ['spec', `/app/orgs/${org}/openapi/looked-at`, 'main details'],

@@ -6,11 +6,13 @@ export const admin: Pick<Messages, 'settings' | 'specs' | 'webhooks' | 'integrat
     settings: {
         title: 'Einstellungen',
         areas: {
+            general: ['Allgemein', 'Name, wer wie beitritt, Regeln für das Übernehmen, was andere Dienste bekommen.'],
             specs: ['OpenAPI-Dokumente', 'Beschreibungen von APIs, die Seiten zeigen.'],
             integrations: ['Integrationen', 'Programme, die mit dem arbeiten, was hier ist.'],
             security: ['Sicherheit', 'Wie Mitglieder sich anmelden.'],
             audit: ['Protokoll', 'Wer was wann getan hat.'],
             webhooks: ['Webhooks', 'Adressen, die erfahren, was hier geschieht.'],
+            trash: ['Papierkorb', 'Gelöschte Bereiche, sieben Tage lang.'],
         },
     },
     specs: {

@@ -1,8 +1,8 @@
-// Texte: Einstellungen von Bereichen und Sammlungen, Papierkorb.
+// Texte: Einstellungen von Bereichen, Sammlungen und der Organisation, Papierkorb.
 
 import type { Messages } from '../en';
 
-export const place: Pick<Messages, 'place' | 'mergeRules'> = {
+export const place: Pick<Messages, 'place' | 'mergeRules' | 'trash' | 'organization'> = {
     place: {
         general: 'Allgemein',
         name: 'Titel',
@@ -80,5 +80,38 @@ export const place: Pick<Messages, 'place' | 'mergeRules'> = {
         remove: 'Entfernen',
         save: 'Regeln speichern',
         saved: 'Die Regeln sind gespeichert.',
+    },
+    trash: {
+        about: 'Gelöschte Bereiche, die Sie zurückholen dürfen. Nach dem Datum sind sie fort, mit ihrem Verlauf.',
+        empty: 'Der Papierkorb ist leer. Gelöschte Bereiche lassen sich hier sieben Tage lang zurückholen.',
+        deleted: (when) => `Gelöscht ${when}`,
+        deletedBy: (name, when) => `Gelöscht ${when} von ${name}`,
+        returnsTo: (collection) => `kommt zurück nach „${collection}“`,
+        until: (when) => `Lässt sich bis ${when} zurückholen`,
+        restore: 'Zurückholen',
+        restoreOf: (title) => `${title} zurückholen`,
+        restored: 'Zurückgeholt, mit allem, was darauf gewährt ist:',
+    },
+    organization: {
+        about: 'Die Organisation selbst. Wie Mitglieder sich anmelden, und was nur Sie betrifft, steht anderswo:',
+        notForYou: 'Das sehen und ändern nur die, die die Organisation verwalten.',
+        logo: 'Adresse eines Logos',
+        hostname: 'Name in Adressen',
+        hostnameHint:
+            'Websites ohne eigene Domain liegen unter diesem Namen. Kleine Buchstaben, Ziffern und Bindestriche, 3 bis 32. Ändert er sich, führen ihre alten Adressen ins Leere.',
+        firstSite: 'Website an der Adresse der Organisation',
+        firstSiteHint: 'Ohne eine stehen dort die öffentlichen Websites.',
+        noFirstSite: 'Keine',
+        joining: 'Beitreten',
+        defaultRole: 'Rolle derer, die von selbst beitreten',
+        defaultRoleHint: 'Über die Domain ihrer E-Mail-Adresse, sobald sie nachgewiesen ist.',
+        inviteLinks: 'Über Einladungslinks kann man beitreten',
+        rulesAbout: 'Sie gelten in Bereichen, die keine eigenen Regeln haben.',
+        services: 'Andere Dienste',
+        servicesAbout: 'Was hier nicht erlaubt ist, wird nicht gesendet, was auch immer eingerichtet ist.',
+        assistants: 'Assistenten dürfen veröffentlichte Websites lesen, und Seiten führen zu ihnen',
+        translations: 'Inhalt geht an den Übersetzungsdienst',
+        conversations: 'Gespräche mit Leserinnen und Lesern gehen an Sprachmodelle',
+        noProvider: 'keiner eingerichtet',
     },
 };

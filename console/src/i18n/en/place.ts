@@ -1,4 +1,4 @@
-// Texts of the settings of spaces and collections, and of the trash.
+// Texts of the settings of spaces, collections and the organization, and of the trash.
 
 export const place = {
     place: {
@@ -78,5 +78,38 @@ export const place = {
         remove: 'Remove',
         save: 'Save the rules',
         saved: 'The rules are saved.',
+    },
+    trash: {
+        about: 'Deleted spaces that you may restore. After the date they are gone, with their history.',
+        empty: 'The trash is empty. Spaces that are deleted can be restored from here for seven days.',
+        deleted: (when: string) => `Deleted ${when}`,
+        deletedBy: (name: string, when: string) => `Deleted ${when} by ${name}`,
+        returnsTo: (collection: string) => `returns to “${collection}”`,
+        until: (when: string) => `Can be restored until ${when}`,
+        restore: 'Restore',
+        restoreOf: (title: string) => `Restore ${title}`,
+        restored: 'Restored, with what was granted on it:',
+    },
+    organization: {
+        about: 'The organization itself. How members sign in, and what concerns only yourself, is elsewhere:',
+        notForYou: 'Only admins of the organization can see and change this.',
+        logo: 'Address of a logo',
+        hostname: 'Name in addresses',
+        hostnameHint:
+            'Sites without a domain of their own are below this name. Small letters, digits and hyphens, 3 to 32. If it changes, their old addresses lead nowhere.',
+        firstSite: 'Site at the address of the organization',
+        firstSiteHint: 'Without one, it lists the public sites.',
+        noFirstSite: 'None',
+        joining: 'Joining',
+        defaultRole: 'Role of those who join by themselves',
+        defaultRoleHint: 'By the domain of their e-mail address, once it is proven.',
+        inviteLinks: 'People can join by invite links',
+        rulesAbout: 'They count in spaces that have no rules of their own.',
+        services: 'Other services',
+        servicesAbout: 'What is not allowed here is not sent, whatever the operator has configured.',
+        assistants: 'Assistants can read published sites, and pages lead to them',
+        translations: 'Content is sent to the translation service',
+        conversations: 'Conversations with readers are sent to language models',
+        noProvider: 'none is configured',
     },
 };
