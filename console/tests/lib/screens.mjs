@@ -28,7 +28,10 @@ async function states(ada, screens) {
         for (const [name, path] of screens) {
             await ada.open(path);
             if (state === 'failed') await ada.page.getByRole('alert').first().waitFor();
-            else await ada.page.waitForTimeout(SKELETON_MS);
+            else {
+                await ada.page.locator('main').waitFor();
+                await ada.page.waitForTimeout(SKELETON_MS);
+            }
             await ada.see(`${name}, ${state}`);
         }
         await ada.page.unrouteAll({ behavior: 'ignoreErrors' });
