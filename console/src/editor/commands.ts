@@ -72,9 +72,9 @@ function setTasks(tr: Transaction, at: number, isTasks: boolean): void {
     });
 }
 
-/** Puts a block in place of the empty paragraph of the caret, or after the block of the caret. */
+/** Puts a block in place of the empty paragraph of the caret, or after the block of the caret, and says where it is then. */
 export const insert =
-    (make: (schema: Schema) => Node): Command =>
+    (make: (schema: Schema) => Node, inserted?: (at: number) => void): Command =>
     (state, dispatch) => {
         const { $from } = state.selection;
         const node = make(state.schema);
@@ -87,10 +87,11 @@ export const insert =
         const tr = state.tr.replaceWith(from, to, node);
         const inside = tr.doc.resolve(Math.min(from + 1, tr.doc.content.size));
         const near =
-            node.isAtom || node.type.name === 'images'
+            node.isAtom || node.content.size === 0 || node.type.name === 'images'
                 ? NodeSelection.create(tr.doc, from)
                 : TextSelection.near(inside);
         dispatch(tr.setSelection(near).scrollIntoView());
+        inserted?.(from);
         return true;
     };
 
@@ -120,6 +121,21 @@ export const make: Record<string, (schema: Schema) => Node> = {
             [1, 2].map(() =>
                 type(schema, 'stepper_step').create(null, [type(schema, 'heading_2').create(), paragraph(schema)]),
             ),
+        ),
+    cards: (schema) => {
+        const table = newTable(schema, 2, 3);
+        const data = table.attrs.data as { view: object };
+        return table.type.create({ data: { ...data, view: { ...data.view, type: 'cards' } } }, table.content);
+    },
+    if: (schema) => type(schema, 'if').create({ data: { expression: '' } }, paragraph(schema)),
+    prompt: (schema) =>
+        type(schema, 'prompt').create({ data: { description: '' } }, [
+            type(schema, 'code').create({ data: {} }, type(schema, 'code_line').create()),
+        ]),
+    updates: (schema) =>
+        type(schema, 'updates').create(
+            null,
+            type(schema, 'update').create({ data: { date: new Date().toISOString().slice(0, 10) } }, paragraph(schema)),
         ),
     columns: (schema) =>
         type(schema, 'columns').create(

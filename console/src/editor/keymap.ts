@@ -16,6 +16,7 @@ import type { NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state';
 import { insertTab, moveBlock, newCodeLine, setBlock, toggle, toggleList } from './commands';
+import { editSelected } from './form';
 import { goToCell } from './tables';
 import { undoConversion } from './typing';
 
@@ -58,6 +59,7 @@ const inText =
 export function keys(schema: Schema): Plugin[] {
     const item = schema.nodes.list_item as NodeType;
     const enter = chainCommands(
+        editSelected,
         newCodeLine,
         leaveTitle,
         splitItem(item),

@@ -6,12 +6,15 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { inlineMenus } from './inline-menus';
 import { keys } from './keymap';
 import { paste } from './paste/plugin';
 import { placeholders } from './placeholders';
 import { codePaste, markers, names, placeholder, written } from './plugins';
 import { clipboard, schema } from './schema';
 import { slash } from './slash';
+import { type Sources, setSources } from './sources';
+import { suggest } from './suggest';
 import { toolbar } from './toolbar';
 import { typing } from './typing';
 import { type FileService, setFileService, uploads } from './uploads';
@@ -26,13 +29,15 @@ interface Options {
     onChange?: (view: EditorView, tr: Transaction) => void;
     /** Takes files; without it they cannot be dropped or chosen. */
     files?: FileService;
+    /** What can be linked to and inserted. */
+    sources?: Sources;
     label: string;
 }
 
-export function mount(place: HTMLElement, { doc, onChange, files, label }: Options): EditorView {
+export function mount(place: HTMLElement, { doc, onChange, files, sources, label }: Options): EditorView {
     const plugins = onChange
         ? [
-              slash(),
+              suggest([slash(), ...inlineMenus()]),
               toolbar(),
               typing(schema),
               ...keys(schema),
@@ -65,5 +70,6 @@ export function mount(place: HTMLElement, { doc, onChange, files, label }: Optio
         },
     });
     if (files) setFileService(editor, files);
+    if (sources) setSources(editor, sources);
     return editor;
 }

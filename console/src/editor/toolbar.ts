@@ -9,7 +9,9 @@ import type { IconName } from '../ui/icon-paths';
 import { toggle } from './commands';
 import { button, element, iconElement } from './dom';
 import { floating } from './floating';
-import { safeUrl } from './references';
+import { picker } from './picker';
+import { resolve, safeUrl } from './references';
+import { sourcesOf } from './sources';
 import { removeColumn, removeRow } from './tables';
 
 const MARKS: [keyof typeof t.blocks & string, IconName, string][] = [
@@ -24,16 +26,15 @@ function isActive(state: EditorState, type: MarkType): boolean {
     return empty ? !!type.isInSet(state.storedMarks ?? $from.marks()) : state.doc.rangeHasMark(from, to, type);
 }
 
-/** The first link within the selection. */
+/** What the first link within the selection leads to: the title of a page, or an address. */
 function linkIn(state: EditorState): string | undefined {
-    let url: string | undefined;
+    let target: string | undefined;
     state.doc.nodesBetween(state.selection.from, state.selection.to, (node) => {
         const mark = node.marks.find((one) => one.type.name === 'link');
-        const ref = mark?.attrs.data.ref as { kind?: string; url?: string } | undefined;
-        if (ref?.kind === 'url') url ??= ref.url;
-        return !url;
+        if (mark) target ??= resolve(mark.attrs.data.ref)?.title ?? '';
+        return target === undefined;
     });
-    return url;
+    return target;
 }
 
 class Toolbar {
@@ -45,16 +46,16 @@ class Toolbar {
     });
     private readonly buttons = element('div', { class: 'toolbar-buttons' });
     private readonly form = element('form', { class: 'toolbar-link', hidden: true });
-    private readonly field = element('input', {
-        class: 'input',
-        name: 'url',
-        placeholder: 'https://',
-        'aria-label': t.blocks.linkTo,
-    });
+    private readonly found = picker(
+        { name: 'target', placeholder: t.insert.pageOrAddress, 'aria-label': t.blocks.linkTo },
+        () => sourcesOf(this.view)?.pages() ?? [],
+        () => this.setLink(),
+    );
+    private readonly field = this.found.field;
 
     constructor(private readonly view: EditorView) {
         this.form.append(
-            this.field,
+            this.found.dom,
             button({ class: 'button primary' }, () => this.setLink(), t.blocks.apply),
         );
         this.form.addEventListener('submit', (event) => {
@@ -141,12 +142,21 @@ class Toolbar {
         const { state } = this.view;
         const type = state.schema.marks.link as MarkType;
         const { from, to } = state.selection;
-        const written = this.field.value.trim();
-        const url = safeUrl(/^[\w-]+(\.[\w-]+)+(\/|$)/.test(written) ? `https://${written}` : written);
+        const ref = this.target();
         const tr = state.tr.removeMark(from, to, type);
-        if (url) tr.addMark(from, to, type.create({ data: { ref: { kind: 'url', url } }, uid: newUid() }));
+        if (ref) tr.addMark(from, to, type.create({ data: { ref }, uid: newUid() }));
         this.closeForm();
         this.view.dispatch(tr);
+    }
+
+    /** The page that was chosen, the one of this very title, or an address. */
+    private target(): object | undefined {
+        const written = this.field.value.trim();
+        const pages = sourcesOf(this.view)?.pages() ?? [];
+        const page = this.found.chosen() ?? pages.find(({ title }) => title === written);
+        if (page) return { kind: 'page', page: page.id };
+        const url = safeUrl(/^[\w-]+(\.[\w-]+)+(\/|$)/.test(written) ? `https://${written}` : written);
+        return written && url ? { kind: 'url', url } : undefined;
     }
 
     private closeForm(): void {

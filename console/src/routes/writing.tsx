@@ -23,6 +23,7 @@ import { Icon } from '../ui/Icon';
 import { AskForReview } from './ask-for-review';
 import { Status } from './change-list';
 import css from './editor.module.css';
+import { editorSources } from './editor-sources';
 import { SaveMark } from './save-mark';
 
 interface Props {
@@ -37,7 +38,9 @@ interface Props {
 
 const CALM: SessionState = { state: 'saved', conflicts: new Map(), arrived: 0 };
 
-export function Writing({ first, change, page, user, frame }: Props) {
+export function Writing({ first, change, page, pages, user, frame }: Props) {
+    const present = useRef(pages);
+    present.current = pages;
     const place = useRef<HTMLDivElement>(null);
     const session = useRef<Session>(undefined);
     const [state, setState] = useState<SessionState>(CALM);
@@ -49,7 +52,7 @@ export function Writing({ first, change, page, user, frame }: Props) {
         let isOver = false;
         const ending = start(
             place.current,
-            { first, page, user },
+            { first, page, user, pages: () => present.current },
             {
                 isOver: () => isOver,
                 setState,
@@ -176,6 +179,7 @@ interface Place {
     first: ChangeRequest;
     page: FullPage;
     user: string;
+    pages: () => readonly TreePage[];
 }
 
 interface Listener {
@@ -191,7 +195,11 @@ interface Listener {
  * Begins to write. Returns what ends it: everything is sent, and the editor goes away. What this device kept is read before
  * there is an editor, so that nothing happens to the caret once somebody types.
  */
-async function start(element: HTMLElement, { first, page, user }: Place, listener: Listener): Promise<() => void> {
+async function start(
+    element: HTMLElement,
+    { first, page, user, pages }: Place,
+    listener: Listener,
+): Promise<() => void> {
     const journal = await Journal.open({ user, space: first.space, change: first.id, page: page.id });
     const kept = await journal?.read();
     if (!element.isConnected || listener.isOver()) {
@@ -205,6 +213,7 @@ async function start(element: HTMLElement, { first, page, user }: Place, listene
         label: page.title,
         onChange: () => session?.changed(),
         files: { upload: (files) => uploadFiles(first, files), fetch: (urls) => fetchFiles(first, urls) },
+        sources: editorSources(first, pages),
     });
     const onState = (state: SessionState) => {
         listener.setState(state);

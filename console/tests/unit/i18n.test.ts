@@ -13,7 +13,9 @@ const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Groups that are looked up by a name of the data. */
 const BY_NAME = new Set([
     'blocks.kinds',
-    'blocks.group',
+    'insert.blocks',
+    'insert.group',
+    'insert.fields',
     'review.status',
     'conflicts.kinds',
     'people.roles',

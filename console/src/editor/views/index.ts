@@ -1,3 +1,4 @@
+import { askedViews } from './asked';
 import { code } from './code';
 import type { MakeView } from './data';
 import { expandable } from './expandable';
@@ -8,6 +9,7 @@ import { table } from './table';
 import { tabs, tabsItem } from './tabs';
 
 export const views: Record<string, MakeView> = {
+    ...askedViews,
     code,
     expandable,
     hint,

@@ -1,0 +1,70 @@
+// Opening the form of a block or an inline node. The forms themselves are loaded when one is first needed.
+
+import type { NodeType, Schema } from 'prosemirror-model';
+import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { insert, make } from './commands';
+
+/** Nodes whose data is asked for in a form. */
+export const FORMS: ReadonlySet<string> = new Set([
+    'math',
+    'inline_math',
+    'embed',
+    'drawing',
+    'image',
+    'content_ref',
+    'button',
+    'icon',
+    'expression',
+    'if',
+    'prompt',
+    'update',
+    'mention',
+    'reusable_content',
+    'openapi_operation',
+    'openapi_schemas',
+    'openapi_webhook',
+]);
+
+/** Opens the form of the node at a position. One that was just inserted goes away again if its form is closed. */
+export function openForm(view: EditorView, at: number, isNew = false): void {
+    void import('./forms').then(({ showForm }) => {
+        if (!view.isDestroyed) showForm(view, at, isNew);
+    });
+}
+
+/** Inserts a node and asks what it is about. */
+export const insertWithForm =
+    (name: string, data: object): Command =>
+    (state, dispatch, view) => {
+        const type = state.schema.nodes[name];
+        if (type?.isInline) {
+            if (!dispatch || !view) return true;
+            const at = state.selection.from;
+            dispatch(state.tr.replaceSelectionWith(type.create({ data })).scrollIntoView());
+            openForm(view, at, true);
+            return true;
+        }
+        const build = make[name] ?? ((schema: Schema) => (schema.nodes[name] as NodeType).create({ data }));
+        // A list of updates asks about the first of them.
+        const asked = (at: number) => view && openForm(view, name === 'updates' ? at + 1 : at, true);
+        return insert(build, asked)(state, dispatch, view);
+    };
+
+/** Enter on a selected node opens its form. */
+export const editSelected: Command = (state, _, view) => {
+    const { selection } = state;
+    if (!(selection instanceof NodeSelection) || !FORMS.has(selection.node.type.name)) return false;
+    if (view) openForm(view, selection.from);
+    return true;
+};
+
+/** Gives the caret back to the text, after a node. */
+export function leaveForm(view: EditorView, at: number | undefined): void {
+    const node = at === undefined ? null : view.state.doc.nodeAt(at);
+    if (at !== undefined && node) {
+        const after = TextSelection.near(view.state.doc.resolve(node.isInline ? at + node.nodeSize : at + 1));
+        if (!node.isBlock || !node.isAtom) view.dispatch(view.state.tr.setSelection(after));
+    }
+    view.focus();
+}
