@@ -99,6 +99,11 @@ export async function unpublishSite(address: SiteAddress): Promise<void> {
     await refreshSite(address);
 }
 
+export async function deleteSite(address: SiteAddress): Promise<void> {
+    await unwrap(api.DELETE('/orgs/{organizationId}/sites/{siteId}', at(address)));
+    await queryClient.invalidateQueries({ queryKey: ['sites', address.org] });
+}
+
 /** A URL that shows the site to whoever reads it here, published or not. Valid for one hour. */
 export async function previewUrl(address: SiteAddress): Promise<string> {
     const { url } = await unwrap(api.GET('/orgs/{organizationId}/sites/{siteId}/publishing/preview', at(address)));

@@ -43,5 +43,26 @@ const hostnames = createRoute({
     path: '/orgs/$org/sites/$site/hostnames',
     component: lazyRouteComponent(() => import('../routes/site-hostnames'), 'SiteHostnamesScreen'),
 });
+const insights = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/insights',
+    component: lazyRouteComponent(() => import('../routes/site-insights'), 'SiteInsightsScreen'),
+});
+const settings = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/sites/$site/settings',
+    component: lazyRouteComponent(() => import('../routes/site-settings'), 'SiteSettingsScreen'),
+});
 
-export const siteRoutes = [sites, site, structure, look, audience, share, redirects, hostnames] as const;
+export const siteRoutes = [
+    sites,
+    site,
+    structure,
+    look,
+    audience,
+    share,
+    redirects,
+    hostnames,
+    insights,
+    settings,
+] as const;

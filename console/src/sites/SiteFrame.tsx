@@ -21,6 +21,8 @@ const PARTS = [
     ['/orgs/$org/sites/$site/share', 'link', 'share'],
     ['/orgs/$org/sites/$site/redirects', 'redirect', 'redirects'],
     ['/orgs/$org/sites/$site/hostnames', 'globe', 'hostnames'],
+    ['/orgs/$org/sites/$site/insights', 'chart', 'insights'],
+    ['/orgs/$org/sites/$site/settings', 'settings', 'settings'],
 ] as const satisfies readonly [string, IconName, keyof typeof t.sites.parts][];
 
 export function useSiteAddress(): SiteAddress {

@@ -1,5 +1,6 @@
 // The screens of sites, in their states.
 
+import { rate, searched } from '../lib/readers.mjs';
 import { lookAt } from '../lib/screens.mjs';
 
 const PLAN = { type: 'string', description: 'What they pay for', enum: ['free', 'paid'] };
@@ -21,6 +22,7 @@ async function fullSite(stage, org) {
         await stage.call('ada', 'POST', `${site}/redirects`, { source, destination });
     }
     await stage.call('ada', 'POST', `${site}/custom-hostnames`, { hostname: 'docs.looked-at.example' });
+    await searched(stage, body.title, [['where is the moon tonight', 12, 0]]);
     return id;
 }
 
@@ -35,6 +37,9 @@ function screensOf(sites, { published, draft, full }) {
         ['redirects of a site', `${sites}/${full}/redirects`, 'main table'],
         ['site without redirects', `${sites}/${draft}/redirects`, 'main button'],
         ['hostnames of a site', `${sites}/${full}/hostnames`, 'main ol'],
+        ['insights of a site', `${sites}/${published}/insights`, 'main li q'],
+        ['searches of a site', `${sites}/${full}/insights`, 'main table'],
+        ['settings of a site', `${sites}/${full}/settings`, 'main form'],
         ['site without spaces', `${sites}/${draft}`, 'main li'],
     ];
 }
@@ -62,6 +67,8 @@ export async function run(stage) {
     const { items } = await stage.call('ada', 'GET', `/orgs/${org}/sites`);
     const draft = await stage.call('ada', 'POST', `/orgs/${org}/sites`, { title: 'Draft', spaces: [] });
     const sites = `/app/orgs/${org}/sites`;
+    const { pages } = await stage.call('ada', 'GET', `/spaces/${stage.spaces.Guide}/content/pages`);
+    await rate(stage, items[0].urls.published, pages[0].id, 'bad', 'It does not say how.');
     const ids = { published: items[0].id, draft: draft.id, full: await fullSite(stage, org) };
     await lookAt(stage, screensOf(sites, ids), (ada) => dialogs(ada, sites, ids));
 }

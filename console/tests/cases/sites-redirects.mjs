@@ -13,7 +13,7 @@ async function one(page, dialog) {
     await dialog.getByRole('alert').getByText('is not a path').waitFor();
     await dialog.getByLabel('Old path').fill('/old-guide');
     await dialog.getByRole('button', { name: 'Create a redirect' }).click();
-    await page.getByRole('cell', { name: '/old-guide' }).waitFor();
+    await page.getByRole('cell', { name: '/old-guide', exact: true }).waitFor();
     await page.getByRole('cell', { name: / in Guide$/ }).waitFor();
 }
 
@@ -54,12 +54,12 @@ async function find(page) {
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.waitForFunction((count) => document.querySelectorAll('main tbody tr').length === count, MANY + 3);
     await page.getByLabel('Search the old paths').fill('former/7');
-    await page.getByRole('cell', { name: '/former/7' }).waitFor();
+    await page.getByRole('cell', { name: '/former/7', exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 1);
     await page.getByLabel('Search the old paths').fill('nothing like it');
     await page.getByText('No redirect has this in its path.').waitFor();
     await page.getByLabel('Search the old paths').fill('away');
-    await page.getByRole('cell', { name: '/away' }).waitFor();
+    await page.getByRole('cell', { name: '/away', exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length === 1);
     return rows;
 }
@@ -68,7 +68,7 @@ async function change(page, dialog) {
     await page.getByRole('button', { name: 'Edit the redirect of /away' }).click();
     await dialog.getByLabel('Address').fill('https://example.com/elsewhere');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('cell', { name: 'https://example.com/elsewhere' }).waitFor();
+    await page.getByRole('cell', { name: 'https://example.com/elsewhere', exact: true }).waitFor();
     await page.getByLabel('Path', { exact: true }).fill('/away');
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('/away leads to https://example.com/elsewhere').waitFor();

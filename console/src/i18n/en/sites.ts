@@ -2,6 +2,7 @@
 
 import { siteAudience } from './site-audience';
 import { siteHostnames } from './site-hostnames';
+import { siteInsights } from './site-insights';
 import { siteLook } from './site-look';
 import { siteRedirects } from './site-redirects';
 import { siteStructure } from './site-structure';
@@ -11,6 +12,7 @@ export const sites = {
     ...siteLook,
     ...siteRedirects,
     ...siteHostnames,
+    ...siteInsights,
     ...siteStructure,
     sites: {
         title: 'Sites',
@@ -32,6 +34,8 @@ export const sites = {
             share: 'Share links',
             redirects: 'Redirects',
             hostnames: 'Hostnames',
+            insights: 'Insights',
+            settings: 'Settings',
         },
         create: {
             title: 'New site',

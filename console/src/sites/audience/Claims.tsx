@@ -1,7 +1,6 @@
 // What is known of visitors, so that parts of the site and blocks of pages can be for some of them.
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
     type ClaimSchema,
     type ClaimsSchema,
@@ -13,9 +12,9 @@ import { type Site, updateSite } from '../../api/sites';
 import { t } from '../../i18n';
 import { Copyable } from '../../ui/Copyable';
 import { ConfirmButton, DialogButton } from '../../ui/DialogButton';
-import { FormError } from '../../ui/Failure';
 import { Lines, Screen } from '../../ui/Screen';
 import table from '../../ui/table.module.css';
+import { SettingSwitch } from '../SettingSwitch';
 import { useSiteAddress, useSitePermissions } from '../SiteFrame';
 import css from '../site.module.css';
 import { ClaimForm } from './ClaimForm';
@@ -29,36 +28,18 @@ export function Claims({ site }: { site: Site }) {
         <section className={css.section} aria-labelledby="claims">
             <h2 id="claims">{t.audience.claims.title}</h2>
             <p className={css.note}>{t.audience.claims.text}</p>
-            <AdaptiveSwitch site={site} isDisabled={!mayArrange} />
+            <SettingSwitch
+                label={t.audience.claims.adaptive}
+                text={t.audience.claims.adaptiveText}
+                isOn={site.adaptiveContent.enabled}
+                isDisabled={!mayArrange}
+                save={(enabled) => updateSite(address, { adaptiveContent: { enabled } })}
+            />
             <Screen query={claims} skeleton={<Lines count={3} />}>
                 {(schema) => <ClaimTable schema={schema} mayChange={mayArrange} />}
             </Screen>
             <Suggestions />
         </section>
-    );
-}
-
-function AdaptiveSwitch({ site, isDisabled }: { site: Site; isDisabled: boolean }) {
-    const address = useSiteAddress();
-    const [error, setError] = useState<unknown>();
-    const toggle = (enabled: boolean) =>
-        updateSite(address, { adaptiveContent: { enabled } }).then(() => setError(undefined), setError);
-    return (
-        <>
-            <label className={css.choice}>
-                <input
-                    type="checkbox"
-                    checked={site.adaptiveContent.enabled}
-                    disabled={isDisabled}
-                    onChange={(event) => void toggle(event.target.checked)}
-                />
-                <span>
-                    {t.audience.claims.adaptive}
-                    <small>{t.audience.claims.adaptiveText}</small>
-                </span>
-            </label>
-            <FormError error={error} />
-        </>
     );
 }
 
@@ -78,7 +59,9 @@ function ClaimTable({ schema, mayChange }: { schema: ClaimsSchema; mayChange: bo
                             <th>{t.audience.claims.meaning}</th>
                             <th>{t.audience.claims.values}</th>
                             <th>{t.audience.claims.source}</th>
-                            <th className={table.end} />
+                            <th>
+                                <span className="visually-hidden">{t.audience.claims.remove}</span>
+                            </th>
                         </tr>
                     </thead>
                     <tbody>

@@ -42,11 +42,12 @@ export function Hostname({ address, claim, isPrimary, isAdmin }: Props) {
                 <>
                     <p>{t.hostnames.addRecords}</p>
                     <Records address={address} claim={claim} />
-                    {isAdmin && <Check address={address} hostname={hostname} />}
+                    {isAdmin && <LastCheck address={address} hostname={hostname} />}
                 </>
             )}
             {isAdmin && (
-                <div>
+                <div className={css.actions}>
+                    {!isActive && <CheckButton address={address} hostname={hostname} />}
                     <ConfirmButton
                         label={t.hostnames.remove}
                         name={t.hostnames.removeOne(hostname)}
@@ -78,25 +79,27 @@ function Records({ address, claim }: { address: SiteAddress; claim: CustomHostna
     );
 }
 
-function Check({ address, hostname }: { address: SiteAddress; hostname: string }) {
-    const check = useQuery(hostnameCheckQuery(address, hostname));
-    const time = check.data && new Date(check.data.at).toLocaleTimeString(t.language);
+interface CheckProps {
+    address: SiteAddress;
+    hostname: string;
+}
+
+function LastCheck({ address, hostname }: CheckProps) {
+    const { data, error } = useQuery(hostnameCheckQuery(address, hostname));
+    const time = data && new Date(data.at).toLocaleTimeString(t.language);
     return (
-        <>
-            <p role="status" className={css.notice}>
-                {check.data && time ? t.hostnames.checked(time) : t.hostnames.checking} {check.data?.missing}
-                {check.error && messageOf(check.error)}
-            </p>
-            <div>
-                <button
-                    type="button"
-                    className="button"
-                    disabled={check.isFetching}
-                    onClick={() => void check.refetch()}
-                >
-                    {t.hostnames.checkNow}
-                </button>
-            </div>
-        </>
+        <p role="status" className={css.notice}>
+            {time ? t.hostnames.checked(time) : t.hostnames.checking} {data?.missing}
+            {error && messageOf(error)}
+        </p>
+    );
+}
+
+function CheckButton({ address, hostname }: CheckProps) {
+    const check = useQuery(hostnameCheckQuery(address, hostname));
+    return (
+        <button type="button" className="button" disabled={check.isFetching} onClick={() => void check.refetch()}>
+            {t.hostnames.checkNow}
+        </button>
     );
 }
