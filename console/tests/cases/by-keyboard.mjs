@@ -34,7 +34,7 @@ async function mendAndReview(stage) {
 
     const chloe = await stage.person('chloe');
     await chloe.open(`/app/orgs/${stage.organizations.Tidewatch}`);
-    await tabTo(chloe.page, (label) => label.includes(`#${number} `));
+    await tabTo(chloe.page, (label) => label.includes(`API · #${number} `));
     await chloe.page.keyboard.press('Enter');
     await chloe.page.locator('ins').first().waitFor();
     await chloe.page.keyboard.press('j');
