@@ -1,9 +1,10 @@
 // Opening the form of a block or an inline node. The forms themselves are loaded when one is first needed.
 
 import type { NodeType, Schema } from 'prosemirror-model';
-import { type Command, NodeSelection, TextSelection } from 'prosemirror-state';
+import { type Command, NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { insert, make } from './commands';
+import { floating } from './floating';
 
 /** Nodes whose data is asked for in a form. */
 export const FORMS: ReadonlySet<string> = new Set([
@@ -25,6 +26,10 @@ export const FORMS: ReadonlySet<string> = new Set([
     'openapi_schemas',
     'openapi_webhook',
 ]);
+
+/** Forms go away with their editor. */
+export const forms = () =>
+    new Plugin({ view: () => ({ destroy: () => floating().querySelector('.block-form')?.remove() }) });
 
 /** Opens the form of the node at a position. One that was just inserted goes away again if its form is closed. */
 export function openForm(view: EditorView, at: number, isNew = false): void {

@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view';
 import { newUid } from '../document/origin';
 import { t } from '../i18n';
 import { emojiOf } from '../ui/emoji';
+import { type Emoji, findEmoji, loadEmoji } from '../ui/emoji-list';
 import { type Choice, matching, sourcesOf } from './sources';
 import type { Kind, Option } from './suggest';
 
@@ -30,41 +31,28 @@ const pages = (view: EditorView, query: string, run: (view: EditorView, choice: 
         ...(choice.about && { about: choice.about }),
     }));
 
-interface Emoji {
-    code: string;
-    name: string;
-}
-
 const MAX_EMOJI = 12;
 let emoji: Emoji[] | undefined;
-let loading: Promise<void> | undefined;
-
-async function loadEmoji(): Promise<void> {
-    const { default: list } = await import('../ui/emoji-names.txt?raw');
-    emoji = list.split(/;|\n/).flatMap((entry) => {
-        const [code, ...name] = entry.trim().split(' ');
-        return code ? [{ code, name: name.join(' ') }] : [];
-    });
-}
-
-/** By the words of their names, as far as they are typed: `:thumbs_up` and `:thumbs`. */
-export function findEmoji(list: readonly Emoji[], query: string): Emoji[] {
-    const words = query.toLowerCase().split('_').filter(Boolean);
-    const begins = (name: string, word: string) => name === word || name.startsWith(word) || name.includes(` ${word}`);
-    const found = list.filter(({ name }) => words.every((word) => begins(name, word)));
-    const rank = ({ name }: Emoji) => (name === words.join(' ') ? 0 : name.startsWith(words[0] ?? '') ? 1 : 2);
-    return found.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_EMOJI);
-}
+let isLoading = false;
 
 function emojiOptions(query: string, more: () => void): Option[] {
     if (!emoji) {
-        loading ??= loadEmoji().catch(() => {
-            loading = undefined;
-        });
-        void loading.then(() => emoji && more());
+        if (!isLoading) {
+            isLoading = true;
+            loadEmoji()
+                .then((list) => {
+                    emoji = list;
+                    more();
+                })
+                // Without network there are no emoji, until somebody tries again.
+                .catch(() => undefined)
+                .finally(() => {
+                    isLoading = false;
+                });
+        }
         return [];
     }
-    return findEmoji(emoji, query).map(({ code, name }) => ({
+    return findEmoji(emoji, query, MAX_EMOJI).map(({ code, name }) => ({
         label: name,
         sign: emojiOf(code),
         run: (view) => {

@@ -6,6 +6,8 @@ import type { NodeJson } from '../document/json';
 export interface Fields {
     title: string;
     description: string;
+    /** In code points, as in `ui/emoji.ts`; empty for none. */
+    emoji: string;
 }
 
 export interface Entry {

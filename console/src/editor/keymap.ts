@@ -56,6 +56,15 @@ const inText =
     (state, dispatch, view) =>
         !(state.selection instanceof NodeSelection) && command(state, dispatch, view);
 
+/** The bar to find words, and with `h` the field to replace them. */
+const find =
+    (isReplacing: boolean): Command =>
+    (_, dispatch, view) => {
+        if (dispatch && view)
+            void import('./find').then(({ showFind }) => view.isDestroyed || showFind(view, isReplacing));
+        return true;
+    };
+
 export function keys(schema: Schema): Plugin[] {
     const item = schema.nodes.list_item as NodeType;
     const enter = chainCommands(
@@ -79,6 +88,8 @@ export function keys(schema: Schema): Plugin[] {
             'Mod-z': undo,
             'Mod-y': redo,
             'Mod-Shift-z': redo,
+            'Mod-f': find(false),
+            'Mod-h': find(true),
             'Mod-b': toggle('bold'),
             'Mod-i': toggle('italic'),
             'Mod-e': toggle('inline_code'),

@@ -6,6 +6,7 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { forms } from './form';
 import { inlineMenus } from './inline-menus';
 import { keys } from './keymap';
 import { paste } from './paste/plugin';
@@ -38,6 +39,7 @@ export function mount(place: HTMLElement, { doc, onChange, files, sources, label
     const plugins = onChange
         ? [
               suggest([slash(), ...inlineMenus()]),
+              forms(),
               toolbar(),
               typing(schema),
               ...keys(schema),

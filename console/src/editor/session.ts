@@ -14,7 +14,7 @@ import { mergeOpen, withTheirs } from '../document/merge-open';
 import { applySplices, type Splice, splicesBetween } from '../document/splices';
 import { children, writeDocument } from '../document/write';
 import { applyMerged } from './apply';
-import { changedFields, mergedFields, sameFields, sentFields } from './fields';
+import { changedFields, fieldsOf, mergedFields, sameFields, sentFields } from './fields';
 import type { Entry, Fields, Journal } from './journal';
 
 /** After the last key. */
@@ -89,7 +89,9 @@ export class Session {
 
     /** Takes in what this device kept from before. Returns whether there was anything. */
     restore(entry: Entry): boolean {
-        if (sameNodes(entry.nodes, entry.baseNodes) && sameFields(entry.fields, this.baseFields)) return false;
+        // One that was written before there were emoji has none.
+        const fields = { ...this.baseFields, ...entry.fields };
+        if (sameNodes(entry.nodes, entry.baseNodes) && sameFields(fields, this.baseFields)) return false;
         const { view } = this.begin;
         // Mine are the blocks of the entry here, so the roles are turned: they come into the text of the server.
         const { blocks, conflicts } = mergeOpen(entry.baseNodes, entry.nodes, entry.conflicts ?? [], this.baseNodes);
@@ -99,7 +101,7 @@ export class Session {
         const uids = this.uids();
         for (const { from, to, theirs } of conflicts)
             this.addConflict(uids.slice(placeOf(from), placeOf(from) + to - from), theirs);
-        this.fields = entry.fields;
+        this.fields = fields;
         this.changed();
         this.tell(this.state);
         return true;
@@ -305,7 +307,7 @@ export class Session {
         const { change, page, view, journal } = this.begin;
         const wasSaved = this.state === 'saved';
         const read = await readRevisionPage(change.space, revision, page.id);
-        this.takeInFields({ title: read.title, description: read.description ?? '' });
+        this.takeInFields(fieldsOf(read));
         const theirs = read.document.nodes.map(tidy);
         const mine = this.present();
         const { blocks, conflicts } = mergeOpen(this.baseNodes, mine, this.openConflicts(), theirs);

@@ -11,6 +11,7 @@ import { keyOfNode } from '../document/origin';
 import { readDocument } from '../document/read';
 import { conflictMarkers } from '../editor/conflicts';
 import { followWrites } from '../editor/events';
+import { fieldsOf } from '../editor/fields';
 import { type Fields, Journal } from '../editor/journal';
 import { mount } from '../editor/mount';
 import { withMarkers } from '../editor/plugins';
@@ -24,6 +25,7 @@ import { AskForReview } from './ask-for-review';
 import { Status } from './change-list';
 import css from './editor.module.css';
 import { editorSources } from './editor-sources';
+import { PageIcon } from './page-icon';
 import { SaveMark } from './save-mark';
 
 interface Props {
@@ -44,7 +46,7 @@ export function Writing({ first, change, page, pages, user, frame }: Props) {
     const place = useRef<HTMLDivElement>(null);
     const session = useRef<Session>(undefined);
     const [state, setState] = useState<SessionState>(CALM);
-    const [fields, setFields] = useState({ title: page.title, description: page.description ?? '' });
+    const [fields, setFields] = useState(() => fieldsOf(page));
     const [isRestored, setRestored] = useState(false);
 
     useEffect(() => {
@@ -114,6 +116,7 @@ export function Writing({ first, change, page, pages, user, frame }: Props) {
         <SpaceFrame {...frame} title={fields.title || t.untitled} bar={bar}>
             <article className={css.page}>
                 <h1 className="visually-hidden">{fields.title || t.untitled}</h1>
+                <PageIcon emoji={fields.emoji} onChange={(emoji) => edit({ emoji })} />
                 <Line
                     className={css.title}
                     label={t.editor.title}
@@ -221,11 +224,11 @@ async function start(
         conflicts = state.conflicts;
         showConflicts(view, session, state);
     };
-    const fields = { title: page.title, description: page.description ?? '' };
+    const fields = fieldsOf(page);
     const living = new Session({ change: first, page, journal, view, fields, onState, onFields: listener.setFields });
     session = living;
     listener.begun(living);
-    if (kept && living.restore(kept)) listener.restored(kept.fields);
+    if (kept && living.restore(kept)) listener.restored(living.fields);
     takeCaret(view, page);
     const refollow = async () => {
         const now = await queryClient.fetchQuery({

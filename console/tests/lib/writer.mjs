@@ -88,7 +88,7 @@ export class Writer {
                 },
             };
             this.view = view;
-            const fields = { title: full.title, description: full.description ?? '' };
+            const fields = { title: full.title, description: full.description ?? '', emoji: full.emoji ?? '' };
             this.session = undefined;
             const session = new parts.Session({
                 change: present,

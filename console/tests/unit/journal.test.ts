@@ -10,7 +10,7 @@ const entry = (text: string): Entry => ({
     base: 'r1',
     baseNodes: [],
     nodes: [paragraph(text)],
-    fields: { title: 'T', description: '' },
+    fields: { title: 'T', description: '', emoji: '' },
     savedAt: 1,
 });
 

@@ -2,7 +2,7 @@
 
 import type { Messages } from '../en';
 
-export const editing: Pick<Messages, 'paste' | 'insert'> = {
+export const editing: Pick<Messages, 'paste' | 'insert' | 'find' | 'pageIcon'> = {
     insert: {
         blocks: {
             text: 'Text',
@@ -85,6 +85,25 @@ export const editing: Pick<Messages, 'paste' | 'insert'> = {
             'Diese Organisation hat keine OpenAPI-Spezifikation, die Sie sehen dürfen. Legen Sie zuerst unter „OpenAPI“ eine an.',
         edit: (kind) => `Bearbeiten: ${kind}`,
         missing: (field) => `„${field}“ fehlt oder ist nicht so, wie es sein muss.`,
+    },
+    find: {
+        label: 'Auf dieser Seite suchen',
+        find: 'Suchen',
+        replaceBy: 'Ersetzen durch',
+        exact: 'Groß- und Kleinschreibung beachten',
+        previous: 'Vorige Stelle',
+        next: 'Nächste Stelle',
+        replace: 'Ersetzen',
+        replaceAll: 'Alle ersetzen',
+        none: 'Nicht gefunden',
+        count: (at, of) => `${at} von ${of}`,
+        replaced: (n) => (n === 1 ? '1 Stelle ersetzt' : `${n} Stellen ersetzt`),
+    },
+    pageIcon: {
+        add: 'Emoji hinzufügen',
+        change: 'Emoji der Seite ändern',
+        choose: 'Emoji der Seite',
+        search: 'Name eines Emoji, auf Englisch',
     },
     paste: {
         onComputer: (name) => `${name} gibt es nur auf dem Computer, auf dem der Text geschrieben wurde.`,
