@@ -28,6 +28,14 @@ export async function updateCollection(collectionId: string, body: Schemas['Coll
     await refresh({ kind: 'collection', id: collectionId }, collection.organization);
 }
 
+export async function createCollection(organizationId: string, title: string, parent: string | null): Promise<void> {
+    const params = { path: { organizationId } };
+    await unwrap(
+        api.POST('/orgs/{organizationId}/collections', { params, body: { title, ...(parent && { parent }) } }),
+    );
+    await queryClient.invalidateQueries({ queryKey: ['org', organizationId] });
+}
+
 /** Moves into a collection, or to the root. What is inherited changes. */
 export async function moveTo(place: Place, parent: string | null): Promise<void> {
     const { kind, id } = place;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Schemas } from '../api/client';
 import { collectionsQuery, organizationQuery, type Space, spacesQuery } from '../api/queries';
 import { t } from '../i18n';
+import { NewCollection } from '../place/NewCollection';
 import { Frame } from '../shell/Frame';
 import { NewSpace } from '../sites/NewSpace';
 import { emojiOf } from '../ui/emoji';
@@ -31,6 +32,7 @@ export function LibraryScreen() {
                         <Link to="/orgs/$org/settings/trash" params={{ org }} className="button">
                             <Icon name="trash" /> {t.settings.areas.trash[0]}
                         </Link>
+                        {mayCreate && <NewCollection org={org} />}
                         {mayCreate && <NewSpace org={org} />}
                     </span>
                 </header>

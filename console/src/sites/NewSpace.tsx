@@ -7,6 +7,7 @@ import { api, type Schemas, unwrap } from '../api/client';
 import { queryClient } from '../api/queries';
 import { type Template, templatesQuery } from '../api/sites';
 import { t } from '../i18n';
+import { CollectionField, parentOf } from '../place/CollectionField';
 import { DialogButton } from '../ui/DialogButton';
 import { Field, Form, TextField } from '../ui/Form';
 import css from './site.module.css';
@@ -28,6 +29,7 @@ function NewSpaceForm({ org, close }: { org: string; close: () => void }) {
         const params = { path: { organizationId: org } };
         const body = {
             title: String(form.get('title')).trim(),
+            parent: parentOf(form),
             ...(template && { template: { id: template.id, params: { contentRefs: referencesOf(template, form) } } }),
         };
         const space = await unwrap(api.POST('/orgs/{organizationId}/spaces', { params, body }));
@@ -38,6 +40,7 @@ function NewSpaceForm({ org, close }: { org: string; close: () => void }) {
     return (
         <Form send={create} submit={t.libraryScreen.create} cancel={close}>
             <TextField name="title" label={t.libraryScreen.title} required maxLength={50} />
+            <CollectionField org={org} />
             <Field name="template" label={t.sites.newSpace.start} hint={template?.description}>
                 {(attributes) => (
                     <select {...attributes} value={chosen} onChange={(event) => choose(event.target.value)}>

@@ -53,6 +53,10 @@ async function dialogs(ada, stage) {
     for (const rule of ['require_at_least_one_review', 'allow_bypass', 'custom']) await add.selectOption(rule);
     await page.locator('main textarea').waitFor();
     await ada.see('own rules of a merge');
+    await ada.open(`/app/orgs/${stage.organizations.Tidewatch}/library`);
+    await page.locator('main header .button').nth(1).click();
+    await page.locator('dialog[open] select').waitFor();
+    await ada.see('new collection');
 }
 
 export async function run(stage) {

@@ -5,11 +5,11 @@ import assert from 'node:assert/strict';
 export async function run(stage) {
     const org = stage.organizations.Tidewatch;
     const make = (path, body) => stage.call('ada', 'POST', `/orgs/${org}/${path}`, body);
-    const { id: collection } = await make('collections', { title: 'Manuals' });
     const { id: space } = await make('spaces', { title: 'Buoys', empty: true });
     const read = () => stage.call('ada', 'GET', `/spaces/${space}`);
     const ada = await stage.person('ada');
     const { page } = ada;
+    const collection = await newCollection(stage, ada, org);
     await ada.open(`/app/spaces/${space}`);
     await page.getByRole('link', { name: 'Settings', exact: true }).first().waitFor();
     await page.locator('nav').getByRole('link', { name: 'Settings', exact: true }).last().click();
@@ -19,6 +19,29 @@ export async function run(stage) {
     await ofCollection(stage, ada, collection, space);
     await ada.leave();
     console.log('settings of a space: title, emoji, lock, place, rules; of a collection: title, end');
+}
+
+async function newCollection(stage, ada, org) {
+    const { page } = ada;
+    await ada.open(`/app/orgs/${org}/library`);
+    await page.getByRole('button', { name: 'New collection' }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Title').fill('Manuals');
+    await dialog.getByRole('button', { name: 'Create the collection' }).click();
+    await page.locator('summary').getByText('Manuals').waitFor();
+    await page.getByRole('button', { name: 'New space' }).click();
+    await dialog.getByLabel('Title').fill('Charts');
+    await dialog.getByLabel('In the collection').selectOption('Manuals');
+    await dialog.getByRole('button', { name: 'Create the space' }).click();
+    await page.waitForURL(/\/spaces\//);
+    const { items } = await stage.call('ada', 'GET', `/orgs/${org}/collections`);
+    const { id } = items.find(({ title }) => title === 'Manuals');
+    const spaces = await stage.call('ada', 'GET', `/collections/${id}/spaces`);
+    assert.deepEqual(
+        spaces.items.map(({ title }) => title),
+        ['Charts'],
+    );
+    return id;
 }
 
 async function general(page, read) {

@@ -33,6 +33,8 @@ export const place: Pick<Messages, 'place' | 'mergeRules' | 'trash' | 'organizat
         parentLabel: 'In der Sammlung',
         parentHint: 'Was Sammlungen gewähren, wird geerbt: Beim Verschieben kann sich ändern, wer Zugang hat.',
         root: 'Keine: oberste Ebene der Organisation',
+        newCollection: 'Neue Sammlung',
+        createCollection: 'Sammlung anlegen',
         move: 'Verschieben',
         moved: 'Verschoben.',
         git: 'Git',

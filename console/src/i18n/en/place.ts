@@ -31,6 +31,8 @@ export const place = {
         parentLabel: 'In the collection',
         parentHint: 'What collections grant is inherited, so a move may change who has access.',
         root: 'None: at the root of the organization',
+        newCollection: 'New collection',
+        createCollection: 'Create the collection',
         move: 'Move',
         moved: 'Moved.',
         git: 'Git',
