@@ -1,15 +1,17 @@
-// A new space: empty, or with the pages of a template.
+// A new space: empty, with the pages of a template, or with those of a Git repository.
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, type Schemas, unwrap } from '../api/client';
+import { importRepository } from '../api/imports';
 import { queryClient } from '../api/queries';
 import { type Template, templatesQuery } from '../api/sites';
 import { t } from '../i18n';
 import { CollectionField, parentOf } from '../place/CollectionField';
 import { DialogButton } from '../ui/DialogButton';
 import { Field, Form, TextField } from '../ui/Form';
+import { RepositoryFields, repositoryOf } from './RepositoryFields';
 import css from './site.module.css';
 
 export function NewSpace({ org }: { org: string }) {
@@ -20,22 +22,45 @@ export function NewSpace({ org }: { org: string }) {
     );
 }
 
+/** Among the ids of templates, which have no such word. */
+const GIT = 'git';
+
 function NewSpaceForm({ org, close }: { org: string; close: () => void }) {
     const templates = useQuery(templatesQuery);
     const [chosen, choose] = useState('');
     const template = templates.data?.find(({ id }) => id === chosen);
     const navigate = useNavigate();
-    const create = async (form: FormData) => {
+    const [isImporting, setImporting] = useState(false);
+    /** The space of an import that failed, which is tried again. */
+    const made = useRef<string>(undefined);
+    const isOpen = useRef(true);
+    useEffect(
+        () => () => {
+            isOpen.current = false;
+        },
+        [],
+    );
+    const createSpace = async (form: FormData) => {
         const params = { path: { organizationId: org } };
         const body = {
             title: String(form.get('title')).trim(),
             parent: parentOf(form),
             ...(template && { template: { id: template.id, params: { contentRefs: referencesOf(template, form) } } }),
         };
-        const space = await unwrap(api.POST('/orgs/{organizationId}/spaces', { params, body }));
+        const { id } = await unwrap(api.POST('/orgs/{organizationId}/spaces', { params, body }));
         void queryClient.invalidateQueries({ queryKey: ['org', org] });
+        return id;
+    };
+    const create = async (form: FormData) => {
+        const space = (chosen === GIT && made.current) || (await createSpace(form));
+        if (chosen === GIT) {
+            made.current = space;
+            setImporting(true);
+            await importRepository(space, repositoryOf(form)).finally(() => setImporting(false));
+        }
+        if (!isOpen.current) return;
         close();
-        await navigate({ to: '/spaces/$space/$', params: { space: space.id, _splat: '' } });
+        await navigate({ to: '/spaces/$space/$', params: { space, _splat: '' } });
     };
     return (
         <Form send={create} submit={t.libraryScreen.create} cancel={close}>
@@ -45,6 +70,7 @@ function NewSpaceForm({ org, close }: { org: string; close: () => void }) {
                 {(attributes) => (
                     <select {...attributes} value={chosen} onChange={(event) => choose(event.target.value)}>
                         <option value="">{t.sites.newSpace.empty}</option>
+                        <option value={GIT}>{t.sites.newSpace.git}</option>
                         {(templates.data ?? []).map(({ id, title }) => (
                             <option key={id} value={id}>
                                 {title}
@@ -53,6 +79,8 @@ function NewSpaceForm({ org, close }: { org: string; close: () => void }) {
                     </select>
                 )}
             </Field>
+            {chosen === GIT && <RepositoryFields />}
+            {isImporting && <p role="status">{t.sites.repository.importing}</p>}
             {urlsOf(template).map(({ name, title, description, required }) => (
                 <TextField
                     key={name}

@@ -88,7 +88,16 @@ export const sites: Pick<
         newSpace: {
             start: 'Beginnen mit',
             empty: 'Keinen Seiten',
+            git: 'Den Seiten eines Git-Repositorys',
             templateText: 'Die Seiten der Vorlage können Sie frei ändern.',
+        },
+        repository: {
+            url: 'Adresse des Repositorys',
+            urlHint: 'Sie muss von diesem Server aus zu erreichen sein. Aus dem Markdown werden die Seiten.',
+            branch: 'Branch',
+            directory: 'Ordner',
+            directoryHint: 'Bleibt er leer, ist es das ganze Repository.',
+            importing: 'Das Repository wird importiert. Sie können das schließen; es geht weiter.',
         },
         first: {
             title: 'Von nichts zu einer veröffentlichten Website',

@@ -84,7 +84,16 @@ export const sites = {
         newSpace: {
             start: 'Start with',
             empty: 'No pages',
+            git: 'The pages of a Git repository',
             templateText: 'The pages of the template are yours to change.',
+        },
+        repository: {
+            url: 'Address of the repository',
+            urlHint: 'It must be reachable from this server. Its Markdown becomes the pages.',
+            branch: 'Branch',
+            directory: 'Folder',
+            directoryHint: 'Left empty, it is the whole repository.',
+            importing: 'The repository is being imported. You can close this; it goes on.',
         },
         first: {
             title: 'From nothing to a published site',
