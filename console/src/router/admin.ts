@@ -79,6 +79,16 @@ const trash = createRoute({
     path: '/orgs/$org/settings/trash',
     component: lazyRouteComponent(() => import('../routes/trash'), 'TrashScreen'),
 });
+const translations = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/settings/translations',
+    component: lazyRouteComponent(() => import('../routes/translations'), 'TranslationsScreen'),
+});
+const questions = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/settings/questions',
+    component: lazyRouteComponent(() => import('../routes/questions'), 'QuestionsScreen'),
+});
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 const dayOf = (value: unknown) => (Number.isNaN(Date.parse(String(value))) ? undefined : textOf(value)?.slice(0, 10));
@@ -88,6 +98,8 @@ export const adminRoutes = [
     security,
     general,
     trash,
+    translations,
+    questions,
     settings,
     specs,
     spec,

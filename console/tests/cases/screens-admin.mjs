@@ -23,6 +23,8 @@ async function screensOf(stage) {
         ['integrations', `/app/orgs/${org}/integrations`, 'main li'],
         ['integration', `/app/orgs/${org}/integrations/looked-at`, 'main form'],
         ['security', `/app/orgs/${org}/settings/security`, 'main li'],
+        ['translations', `/app/orgs/${org}/settings/translations`, 'main section'],
+        ['questions of readers', `/app/orgs/${org}/settings/questions`, 'main select'],
         ['audit trail', `/app/orgs/${org}/settings/audit`, 'main details'],
         ['webhooks', `/app/orgs/${org}/settings/webhooks`, 'main li'],
         ['webhook', `/app/orgs/${org}/settings/webhooks/${webhook.id}`, 'main details'],

@@ -47,6 +47,8 @@ const BY_NAME = new Set([
     'audience.auth.backends',
     'audience.claims.types',
     'redirects.kinds',
+    'questions.orders',
+    'questions.statuses',
     'insights.searches.filters',
     'insights.searches.columns',
     'insights.feedback.columns',

@@ -9,6 +9,8 @@ export const admin: Pick<Messages, 'settings' | 'specs' | 'webhooks' | 'integrat
             general: ['Allgemein', 'Name, wer wie beitritt, Regeln für das Übernehmen, was andere Dienste bekommen.'],
             specs: ['OpenAPI-Dokumente', 'Beschreibungen von APIs, die Seiten zeigen.'],
             integrations: ['Integrationen', 'Programme, die mit dem arbeiten, was hier ist.'],
+            translations: ['Übersetzungen', 'Bereiche in anderen Sprachen.'],
+            questions: ['Fragen von Lesern', 'Was sie fragen, nach Themen.'],
             security: ['Sicherheit', 'Wie Mitglieder sich anmelden.'],
             audit: ['Protokoll', 'Wer was wann getan hat.'],
             webhooks: ['Webhooks', 'Adressen, die erfahren, was hier geschieht.'],

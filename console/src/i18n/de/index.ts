@@ -4,6 +4,7 @@ import type { Messages } from '../en';
 import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
+import { languages } from './languages';
 import { people } from './people';
 import { place } from './place';
 import { review } from './review';
@@ -14,6 +15,7 @@ import { writing } from './writing';
 
 export const de: Messages = {
     ...access,
+    ...languages,
     ...people,
     ...editing,
     ...place,

@@ -10,6 +10,8 @@ export const admin = {
             general: ['General', 'Name, who joins how, rules of a merge, what other services get.'] as AreaText,
             specs: ['OpenAPI specs', 'Descriptions of APIs that pages show.'] as AreaText,
             integrations: ['Integrations', 'Programs that work with what is here.'] as AreaText,
+            translations: ['Translations', 'Spaces in other languages.'] as AreaText,
+            questions: ['Questions of readers', 'What they ask, by topic.'] as AreaText,
             security: ['Security', 'How members sign in.'] as AreaText,
             audit: ['Audit trail', 'Who did what, and when.'] as AreaText,
             webhooks: ['Webhooks', 'Addresses that get what happens here.'] as AreaText,

@@ -3,6 +3,7 @@
 import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
+import { languages } from './languages';
 import { people } from './people';
 import { place } from './place';
 import { review } from './review';
@@ -13,6 +14,7 @@ import { writing } from './writing';
 
 export const en = {
     ...access,
+    ...languages,
     ...people,
     ...editing,
     ...place,
