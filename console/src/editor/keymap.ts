@@ -18,7 +18,7 @@ import { type Command, NodeSelection, type Plugin, TextSelection } from 'prosemi
 import { insertTab, moveBlock, newCodeLine, setBlock, toggle, toggleList } from './commands';
 import { editSelected } from './form';
 import { goToCell } from './tables';
-import { undoConversion } from './typing';
+import { tableOfLine, undoConversion } from './typing';
 
 /** Enter in the title of an expandable goes to its body. */
 const leaveTitle: Command = (state, dispatch) => {
@@ -69,6 +69,7 @@ export function keys(schema: Schema): Plugin[] {
     const item = schema.nodes.list_item as NodeType;
     const enter = chainCommands(
         editSelected,
+        tableOfLine,
         newCodeLine,
         leaveTitle,
         splitItem(item),
