@@ -8,6 +8,7 @@ import { t } from '../i18n';
 import people from '../people/people.module.css';
 import { AccessLevel } from '../place/AccessLevel';
 import { FindGrantee } from '../place/FindGrantee';
+import { InviteLinks } from '../place/InviteLinks';
 import { PeopleWithAccess } from '../place/PeopleWithAccess';
 import { PlaceFrame } from '../place/PlaceFrame';
 import { TeamsWithAccess } from '../place/TeamsWithAccess';
@@ -48,6 +49,7 @@ function Access({ place, facts }: { place: Place; facts: PlaceFacts }) {
             </section>
             <TeamsWithAccess org={org} place={place} grants={teams} />
             <PeopleWithAccess org={org} place={place} mayListMembers={mayListMembers} />
+            <InviteLinks org={org} place={place} />
             <AccessLevel place={place} level={facts.defaultLevel} />
         </>
     );

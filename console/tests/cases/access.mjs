@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { placeWithGuest, roleOn } from '../lib/access.mjs';
+import { joinByLink } from '../lib/people.mjs';
 
 export async function run(stage) {
     const { org, gus, space, team } = await placeWithGuest(stage, 'Gita Holm');
@@ -13,6 +14,7 @@ export async function run(stage) {
     await grantToTeam(stage, ada, { space, team });
     await level(stage, ada, { gus, space });
     await onThePerson(stage, ada, { org, gus, space });
+    await byLink(stage, ada, space);
     await ada.leave();
     await notForOthers(stage, space);
     console.log('access: explained, granted, taken away, with default levels');
@@ -101,6 +103,24 @@ async function onThePerson(stage, ada, { org, gus, space }) {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Gita Holm has the role Review here.').waitFor();
     assert.equal(await roleOn(stage, space, gus), 'review');
+}
+
+/** A stranger joins by a link for the space, and is a guest who sees nothing else. */
+async function byLink(stage, ada, space) {
+    const { page } = ada;
+    await ada.open(`/app/spaces/${space}/~/settings/access`);
+    await page.getByRole('button', { name: 'New link' }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Role').selectOption('comment');
+    await dialog.getByRole('button', { name: 'Create the link' }).click();
+    const entry = page.locator('main li').filter({ hasText: 'Link for the role Comment' });
+    const link = await entry.locator('code').textContent();
+    const ines = await joinByLink(stage, 'Ines Holm', link);
+    assert.equal(await roleOn(stage, space, ines), 'comment');
+    await entry.getByRole('button', { name: 'Revoke' }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await entry.waitFor({ state: 'detached' });
+    await assert.rejects(joinByLink(stage, 'Iris Holm', link));
 }
 
 async function notForOthers(stage, space) {

@@ -10,6 +10,7 @@ async function screensOf(stage) {
     await stage.call('ada', 'POST', `/spaces/${stage.spaces.Guide}/permissions`, { role: 'comment', teams: [team.id] });
     await stage.call('ada', 'PUT', `/orgs/${org}/teams`, { title: 'Leads', members: [gus] });
     const collection = await stage.call('ada', 'POST', `/orgs/${org}/collections`, { title: 'Company' });
+    await stage.call('ada', 'POST', `/orgs/${org}/link-invites`, { collection: collection.id, level: 'edit' });
     return [
         ['members', `/app/orgs/${org}/people/members`, 'tbody tr'],
         ['guest', `/app/orgs/${org}/people/members/${gus}`, 'main h2'],

@@ -39,6 +39,16 @@ export async function signUp(stage, displayName, email, link) {
     return id;
 }
 
+/** Somebody with a new account who joined by a link for anyone. Returns their id. */
+export async function joinByLink(stage, displayName, link) {
+    const [, organization, invite] = /\/orgs\/([^/]+)\/invites\/([^/]+)$/.exec(link);
+    const email = `${displayName.split(' ')[0].toLowerCase()}@example.com`;
+    const { id } = await post(stage, '/users', { displayName, email, password: PASSWORD });
+    const session = await post(stage, '/sessions', { email, password: PASSWORD });
+    await post(stage, `/orgs/${organization}/invites/${invite}`, {}, session.token);
+    return id;
+}
+
 /** Somebody whom Ada invited. */
 export async function join(stage, name, role) {
     const email = `${name.split(' ')[0].toLowerCase()}@example.com`;
