@@ -83,6 +83,7 @@ function useChecks(site: Site): Check[] | undefined {
     const pages = useQuery({ ...pagesQuery(space ?? ''), enabled: !!space });
     const isShared = site.visibility === 'share-link';
     const links = useQuery({ ...shareLinksQuery(address), enabled: isShared });
+    const isUnreachable = isShared && !!links.data?.every((link) => !link.active);
     if (!structure.data || (space && !pages.data)) return undefined;
     const spaces = siteSpacesOf(structure.data);
     const hasPages = Array.from(walk(pages.data?.pages ?? [])).some(({ page }) => isDocument(page));
@@ -108,12 +109,14 @@ function useChecks(site: Site): Check[] | undefined {
             ),
         },
         {
-            state: isShared && links.data?.every((link) => !link.active) ? 'problem' : 'done',
+            state: isUnreachable ? 'problem' : 'done',
             text: t.sites.checks.audience(t.sites.audiences[site.visibility].title),
-            detail:
-                isShared && links.data?.every((link) => !link.active)
-                    ? t.sites.checks.noLink
-                    : t.sites.audiences[site.visibility].text,
+            detail: isUnreachable ? t.sites.checks.noLink : t.sites.audiences[site.visibility].text,
+            action: isUnreachable && (
+                <Link to="/orgs/$org/sites/$site/share" params={address} className="button">
+                    {t.audience.toLinks}
+                </Link>
+            ),
         },
     ];
 }
