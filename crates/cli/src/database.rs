@@ -68,17 +68,23 @@ fn connection_error(key: &str, error: Error) -> CommandError {
     }
 }
 
-/// Rejects a schema that this binary cannot work with. During an upgrade the old binary meets the new schema, so one
-/// unknown migration is accepted.
+/// Rejects a schema that this binary cannot work with. During an upgrade the old binary meets the new schema; the new one
+/// says in the database which older ones may run on it.
 pub(crate) fn require_compatible(state: SchemaState) -> Result<()> {
     match state {
         SchemaState::Current => Ok(()),
-        SchemaState::Ahead { unknown: 1 } => {
-            tracing::warn!("the database is one migration ahead: finish the upgrade");
+        SchemaState::Ahead {
+            unknown,
+            is_compatible: true,
+        } => {
+            tracing::warn!(
+                "the database has {unknown} newer migrations, on which this binary can run: finish the upgrade"
+            );
             Ok(())
         }
-        SchemaState::Ahead { unknown } => Err(CommandError::new(format!(
-            "the database has {unknown} migrations that this binary does not know. Run a newer bindery."
+        SchemaState::Ahead { unknown, .. } => Err(CommandError::new(format!(
+            "the database has {unknown} migrations that this binary does not know, and is not for it any more. Run a \
+             newer bindery."
         ))),
         SchemaState::Behind { missing } => Err(CommandError::new(format!(
             "the database lacks {missing} migrations of this binary. Run `bindery schema migrate`."

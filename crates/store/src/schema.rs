@@ -1,11 +1,19 @@
 //! Migrations, and the check that this binary and the schema are compatible.
 
+mod migrate;
+
 use model::{Error, Result};
 use sqlx::migrate::Migrator;
+
+pub use self::migrate::migrate;
 
 use crate::{Db, error::DbResultExt};
 
 pub static MIGRATOR: Migrator = sqlx::migrate!();
+
+/// The newest migration of the oldest programs that can run on the schema of this one. To be raised by a migration that
+/// removes or changes what those programs use.
+const OLDEST_COMPATIBLE: i64 = 20_261_126_040_000;
 
 /// Whether the server can run on the schema of the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,21 +26,9 @@ pub enum SchemaState {
     /// The database has migrations that this binary does not know.
     Ahead {
         unknown: usize,
+        /// Whether the program that migrated says that programs like this one can run on it.
+        is_compatible: bool,
     },
-}
-
-pub async fn migrate(db: &Db) -> Result<()> {
-    let mut connection = db.writes().acquire().await.map_db_error()?;
-    // Migrations have no time limit. The connection is closed afterwards, so that nothing else runs without one.
-    sqlx::query!("set statement_timeout = 0")
-        .execute(&mut *connection)
-        .await
-        .map_db_error()?;
-    let migrated = MIGRATOR.run(&mut *connection).await;
-    connection.close().await.map_db_error()?;
-    migrated.map_err(Error::internal)?;
-    create_event_partitions(db).await?;
-    update_integration_event_partitions(db).await
 }
 
 /// Creates the partitions of this month and the next two.
@@ -92,9 +88,21 @@ pub async fn state(db: &Db) -> Result<SchemaState> {
         .count();
     Ok(match (missing, unknown) {
         (0, 0) => SchemaState::Current,
-        (0, unknown) => SchemaState::Ahead { unknown },
+        (0, unknown) => SchemaState::Ahead {
+            unknown,
+            is_compatible: is_compatible(db).await?,
+        },
         (missing, _) => SchemaState::Behind { missing },
     })
+}
+
+async fn is_compatible(db: &Db) -> Result<bool> {
+    let newest = MIGRATOR.iter().map(|migration| migration.version).max();
+    let oldest = sqlx::query_scalar!("select oldest_migration from schema_compatibility")
+        .fetch_one(db.pool())
+        .await
+        .map_db_error()?;
+    Ok(newest.is_some_and(|newest| newest >= oldest))
 }
 
 /// Returns the version of the newest migration in the database.

@@ -147,7 +147,7 @@ async fn schema(db: &Db) -> Result<String> {
     database::require_compatible(state)?;
     Ok(match state {
         schema::SchemaState::Current => "up to date".to_owned(),
-        _ => "one migration ahead of this binary: finish the upgrade".to_owned(),
+        _ => "ahead of this binary, which can run on it: finish the upgrade".to_owned(),
     })
 }
 

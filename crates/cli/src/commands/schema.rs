@@ -58,7 +58,7 @@ async fn migrate(config: &Config) -> Result<()> {
 fn report(state: SchemaState) -> Result<()> {
     match state {
         SchemaState::Current => output::line("the schema is up to date"),
-        SchemaState::Ahead { unknown } => output::line(format_args!(
+        SchemaState::Ahead { unknown, .. } => output::line(format_args!(
             "the database is ahead of this binary by {unknown} migration(s)"
         )),
         SchemaState::Behind { missing } => output::line(format_args!(
