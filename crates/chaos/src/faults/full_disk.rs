@@ -36,8 +36,8 @@ impl Inject for FullDisk {
         // It ends with an error once the disk is full.
         let mut fill = Command::new("dd");
         let fill = fill.args(["if=/dev/zero", "bs=8k"]);
-        let filled = fill.arg(format!("of={}", filler.display())).output();
-        filled.expect("dd runs");
+        let output = fill.arg(format!("of={}", filler.display())).output();
+        output.expect("dd runs");
         run.say("the disk is full");
         run.writers.take_refusals();
         let mut statuses = BTreeMap::new();
