@@ -72,9 +72,10 @@ impl Reconciler {
         } else {
             self.after
         };
+        // Those that are published in this round are not late, so it ends however long publishing takes.
+        let published_before = outbox::seconds_ago(&self.db, after.as_secs_f64()).await?;
         loop {
-            let late =
-                outbox::claim_unconsumed(&self.db, group, after.as_secs_f64(), BATCH).await?;
+            let late = outbox::claim_unconsumed(&self.db, group, published_before, BATCH).await?;
             if late.is_empty() {
                 return Ok(());
             }

@@ -7,7 +7,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use async_nats::jetstream;
@@ -162,6 +162,21 @@ async fn a_stream_wiped_under_a_running_group_is_made_again() {
     stage.nats.restart();
     stage.app.organization("globex").await;
     stage.until(AUDITED, 2).await;
+}
+
+#[tokio::test]
+async fn a_round_of_the_reconciler_publishes_an_event_once() {
+    let stage = EventsFixture::new().await;
+    stage.start_relay();
+    stage.app.organization("acme").await;
+    stage.until(UNPUBLISHED, 0).await;
+    // Every event is late at once, and nobody consumes it.
+    let begun = Instant::now();
+    stage.start_reconciler(vec![Audit::NAME], Duration::ZERO);
+    let rounds = "select case when max(attempts) >= 20 then 1 else 0 end::bigint from outbox";
+    stage.until(rounds, 1).await;
+    // There are 100 ms between two rounds.
+    assert!(begun.elapsed() >= Duration::from_millis(1900));
 }
 
 /// Fails, by error or panic, on collections with the title `c3`, until repaired.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{Db, error::DbResultExt};
 
-pub use reconcile::{Republication, claim_unconsumed, delete_settled, settle};
+pub use reconcile::{Republication, claim_unconsumed, delete_settled, seconds_ago, settle};
 pub use relay::{RelayLock, Unpublished, is_waiting};
 
 /// A stored event that has its position.

@@ -1,6 +1,8 @@
 //! Outbox queries of the reconciler: the stream's acknowledgement is only a hint, so an event stays here until every
 //! consumer group has recorded its effect.
 
+use jiff::Timestamp;
+use jiff_sqlx::{Timestamp as SqlTimestamp, ToSqlx};
 use model::{Id, Result, event::Event};
 
 use super::Row;
@@ -42,19 +44,31 @@ pub async fn settle(db: &Db, consumers: &[&str], limit: i64) -> Result<u64> {
     Ok(settled.rows_affected())
 }
 
-/// Claims events that were published a while ago and that this group has neither consumed nor given up on. They count
+/// Returns the time so many seconds ago, by the clock of the database.
+pub async fn seconds_ago(db: &Db, seconds: f64) -> Result<Timestamp> {
+    let then = sqlx::query_scalar!(
+        r#"select now() - make_interval(secs => $1) as "then!: SqlTimestamp""#,
+        seconds,
+    )
+    .fetch_one(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(then.to_jiff())
+}
+
+/// Claims events that were published before a time and that this group has neither consumed nor given up on. They count
 /// as published now: if they get lost again, they are claimed again. Unparsable ones become dead letters.
 pub async fn claim_unconsumed(
     db: &Db,
     consumer: &str,
-    older_than_seconds: f64,
+    published_before: Timestamp,
     limit: i64,
 ) -> Result<Vec<Republication>> {
     let rows = sqlx::query!(
         r#"with late as (
                select o.event_id from outbox o
                where o.settled_at is null
-                 and o.published_at < now() - make_interval(secs => $2)
+                 and o.published_at < $2
                  and not exists (select from consumed c where c.consumer = $1 and c.event_id = o.event_id)
                  and not exists (select from dead_letters d where d.consumer = $1 and d.event_id = o.event_id)
                order by o.published_at
@@ -71,7 +85,7 @@ pub async fn claim_unconsumed(
            join events e on e.id = claimed.event_id and e.occurred_at = claimed.occurred_at
            order by claimed.position"#,
         consumer,
-        older_than_seconds,
+        published_before.to_sqlx() as SqlTimestamp,
         limit,
     )
     .fetch_all(db.writes())
