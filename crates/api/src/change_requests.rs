@@ -1,6 +1,7 @@
 //! Change requests over HTTP.
 
 mod conflicts;
+mod merge_status;
 pub(crate) mod merging;
 mod merging_wire;
 pub(crate) mod routes;

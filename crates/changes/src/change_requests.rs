@@ -1,6 +1,8 @@
 //! Use cases of change requests.
 
+mod conflict_sides;
 pub mod conflicts;
+pub mod merge_status;
 pub mod merging;
 mod rules;
 pub(crate) mod sides;

@@ -88,7 +88,34 @@ impl MergeRules {
     }
 }
 
+impl MergeRules {
+    /// Returns the rules that require something of a merge.
+    pub fn requirements(&self) -> impl Iterator<Item = &MergeRule> {
+        let rules = match self {
+            Self::Rules { rules } => rules.as_slice(),
+            Self::Inherit | Self::None => &[],
+        };
+        rules.iter().filter(|rule| rule.is_requirement())
+    }
+}
+
 impl MergeRule {
+    /// Returns the name of the rule, as clients send it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::RequireSpecificReviewers { .. } => "require_specific_reviewers",
+            Self::RequireOneOfSpecificReviewers { .. } => "require_one_of_specific_reviewers",
+            Self::AllowBypass { .. } => "allow_bypass",
+            Self::RequireAtLeastOneReview => "require_at_least_one_review",
+            Self::RequireAllReviewsApproved => "require_all_reviews_approved",
+            Self::RequireAgentReview => "require_agent_review",
+            Self::RequireUpToDateChangeRequest => "require_up_to_date_change_request",
+            Self::RequireChangeRequestSubject => "require_change_request_subject",
+            Self::RequireChangeRequestDescription => "require_change_request_description",
+            Self::Custom { .. } => "custom",
+        }
+    }
+
     /// Whether the rule requires anything of a merge.
     pub fn is_requirement(&self) -> bool {
         !matches!(self, Self::AllowBypass { .. })

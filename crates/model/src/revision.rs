@@ -6,6 +6,7 @@ use crate::{
     ObjectKind, Oid,
     id::{ChangeRequestId, SpaceId, UserId},
     text_enum::text_enum,
+    user::User,
 };
 
 /// A revision of a space: metadata stored beside the Git commit.
@@ -34,6 +35,35 @@ text_enum! {
         Computed => "computed",
     }
 }
+
+/// A revision in the history of a space or change request: what lists show, and what comparing it needs.
+#[derive(Debug, Clone)]
+pub struct HistoryEntry {
+    pub id: Oid,
+    pub tree: Oid,
+    /// As in [`Revision`].
+    pub identity: Vec<u8>,
+    pub parents: Vec<Oid>,
+    pub kind: RevisionKind,
+    /// The first line of the message, with `…` in place of what exceeds [`MAX_TITLE_CHARS`].
+    pub title: String,
+    pub created_at: Timestamp,
+    /// None if the caller may only read the space.
+    pub created_by: Option<User>,
+    /// None if it is no merge, or if the caller may only read the space.
+    pub merged_from: Option<MergedRequest>,
+}
+
+/// The change request that a revision merged.
+#[derive(Debug, Clone)]
+pub struct MergedRequest {
+    pub id: ChangeRequestId,
+    pub number: i64,
+    pub subject: String,
+}
+
+/// Maximum length of the title of a revision in lists.
+pub const MAX_TITLE_CHARS: usize = 200;
 
 /// A revision to store.
 #[derive(Debug, Clone)]

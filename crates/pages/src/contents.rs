@@ -4,11 +4,13 @@ mod body;
 pub mod changes;
 mod computed;
 mod computed_pages;
+mod conversion;
 pub mod dimensions;
 mod documents;
 mod evaluation;
 pub(crate) mod facts;
 pub mod files;
+pub mod history;
 mod includes;
 mod integration_pages;
 pub(crate) mod link_facts;
@@ -17,6 +19,8 @@ mod overlays;
 mod page_tree;
 pub mod pages;
 mod parse;
+mod problems;
+mod source;
 mod source_access;
 mod source_pages;
 mod source_versions;
@@ -52,6 +56,7 @@ pub use content::{
     changes::{Change, Difference},
     pages::{File, Page, PageIndex, PageKind, ReusableContent},
 };
+pub use conversion::{ConversionInput, Converted, convert};
 pub use dimensions::Dimensions;
 pub use document::{Document, facts::Title, transform::Evaluate};
 pub use documents::{DocumentId, document, document_id};
@@ -71,6 +76,8 @@ pub use openapi::{ActionOutcome, ActionReport, Problem as OverlayProblem};
 pub use overlays::{OverlayReport, overlay_reports};
 pub use page_tree::Pages;
 pub use pages::{PageSelector, PageWithBody, ReusableContentWithBody, title_of};
+pub use problems::{TextProblem, TextProblems};
+pub use source::{PageFileSource, SourceOptions, page_file_source};
 pub(crate) use source_access::SourceAccess;
 pub use source_access::sources_of_main;
 pub use source_versions::source_digest;
@@ -106,6 +113,11 @@ impl OpenContent {
     /// Returns the objects of the content, with the texts of computed pages.
     pub(crate) fn repository<'a>(&self, ctx: &'a Ctx) -> Repository<'a> {
         Repository::of(ctx, &self.content).with_texts(self.pages.computed_texts())
+    }
+
+    /// Returns whether the pages were filtered for a site reader.
+    pub fn is_for_reader(&self) -> bool {
+        self.reader.is_some()
     }
 
     /// The site reader for whom the pages were filtered.

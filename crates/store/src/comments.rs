@@ -1,5 +1,6 @@
 //! Comments and replies: rows and queries. Both are in one table; a reply has the id of its comment as its parent.
 
+mod first_replies;
 mod row;
 mod write;
 
@@ -26,6 +27,7 @@ use crate::{
     lists::{MAX_LIST_BYTES, total_found},
     members::{self, query_members},
 };
+pub use first_replies::list_first_replies;
 pub(crate) use row::parse_review_comment;
 use row::{Row, query_comments};
 

@@ -1,8 +1,11 @@
 //! Conflicts as clients see them.
 
-use changes::change_requests::conflicts::{ConflictDetail, ConflictKind};
+use std::collections::BTreeMap;
+
+use changes::change_requests::conflicts::{ConflictDetail, ConflictKind, ConflictSide};
 use model::{Error, id::PageId};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::edge::error::Result;
@@ -36,9 +39,40 @@ pub(crate) struct ConflictOut {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = ConflictSide)]
 struct SideOut {
+    /// The whole text of the file; for an entry of the table of contents that of the table of contents.
     markdown: String,
+    /// Its entry in the table of contents of this side. Absent if it has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entry: Option<EntryOut>,
+    /// The values of the keys in conflict, by the names that they have in `parts`, such as `key:icon`. Keys that this
+    /// side does not have are left out.
+    #[schema(value_type = Object)]
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    values: BTreeMap<String, Value>,
+}
+
+/// An entry of the table of contents on one side.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ConflictEntry)]
+struct EntryOut {
+    /// Its title as written in the table of contents. Absent if the page is listed by its file only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    /// Its short label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link_title: Option<String>,
+    /// The id of the page or group above it; null at the top.
+    parent: Option<String>,
+    /// Its position among its siblings, from 0.
+    position: usize,
+    /// The target of a link.
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Value>,
 }
 
 // Not the kind of `content`, which does not know how the API spells values.
@@ -56,7 +90,7 @@ enum KindName {
 
 impl From<ConflictDetail> for ConflictOut {
     fn from(dispute: ConflictDetail) -> Self {
-        let side = |text: Option<String>| text.map(|markdown| SideOut { markdown });
+        let side = |side: Option<ConflictSide>| side.map(SideOut::from);
         let conflict = dispute.conflict;
         Self {
             object: "change-request-conflict",
@@ -68,6 +102,23 @@ impl From<ConflictDetail> for ConflictOut {
             ours: side(dispute.ours),
             theirs: side(dispute.theirs),
             settled: dispute.settled,
+        }
+    }
+}
+
+impl From<ConflictSide> for SideOut {
+    fn from(side: ConflictSide) -> Self {
+        let entry = side.entry.map(|entry| EntryOut {
+            title: entry.title,
+            link_title: entry.link_title,
+            parent: entry.parent.map(|parent| parent.to_string()),
+            position: entry.position,
+            target: entry.target,
+        });
+        Self {
+            markdown: side.text,
+            entry,
+            values: side.values,
         }
     }
 }

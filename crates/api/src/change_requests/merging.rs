@@ -1,12 +1,13 @@
 //! The operations that merge a change request with main.
 
 use axum::Json;
-use changes::change_requests::{conflicts, merging};
+use changes::change_requests::{conflicts, merge_status, merging};
 use model::{change_request::ChangeRequestKey, id::SpaceId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     conflicts::{ConflictOut, Settlement},
+    merge_status::MergeStatusOut,
     merging_wire::{MergeOut, UpdateOut},
     wire::ChangeRequestOut,
 };
@@ -19,6 +20,7 @@ pub(crate) fn routes() -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(merge_change_request))
         .routes(routes!(update_change_request))
+        .routes(routes!(get_change_request_merge_status))
         .routes(routes!(
             list_change_request_conflicts,
             settle_change_request_conflicts
@@ -50,6 +52,18 @@ async fn update_change_request(
     Ok(Json(
         merging::update_from_main(&ctx, space, key).await?.into(),
     ))
+}
+
+/// Get whether a change request could be merged now, and what is in the way: conflicts, merge rules, broken links and
+/// problems in its texts.
+#[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/merge-status", tag = "change-requests",
+    responses((status = 200, body = MergeStatusOut)),
+    security(("token" = ["content:read"])))]
+async fn get_change_request_merge_status(
+    ctx: Ctx,
+    Path((space, key)): Path<(SpaceId, ChangeRequestKey)>,
+) -> Result<Json<MergeStatusOut>> {
+    Ok(Json(merge_status::get(&ctx, space, key).await?.into()))
 }
 
 /// List the conflicts of a change request: each page with its three sides.

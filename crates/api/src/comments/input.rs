@@ -1,5 +1,6 @@
 //! Request bodies and query parameters of comments and replies.
 
+use changes::comments::Inclusions;
 use model::{
     Error,
     comment::{Body, CellTarget, CommentFilter, NewComment, PostPatch},
@@ -51,6 +52,20 @@ pub(crate) struct CommentParams {
     /// Only comments by these users.
     #[serde(default)]
     authors: Vec<String>,
+    /// What each comment is listed with: `replies` for its first 50 replies, `nodes` for the present key of the block it
+    /// is about. With either, `limit` is at most 100.
+    #[serde(default)]
+    #[param(inline)]
+    include: Vec<Inclusion>,
+}
+
+/// What comments can be listed with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = CommentInclusion)]
+enum Inclusion {
+    Replies,
+    Nodes,
 }
 
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
@@ -64,6 +79,13 @@ enum StatusFilter {
 }
 
 impl CommentParams {
+    pub(crate) fn inclusions(&self) -> Inclusions {
+        Inclusions {
+            replies: self.include.contains(&Inclusion::Replies),
+            nodes: self.include.contains(&Inclusion::Nodes),
+        }
+    }
+
     pub(crate) fn parse(self) -> Result<CommentFilter> {
         if self.authors.len() > MAX_AUTHORS {
             let text = format!("may be repeated at most {MAX_AUTHORS} times");

@@ -3,6 +3,7 @@
 use axum::{Json, http::StatusCode};
 use changes::comments::{self, replies};
 use model::{
+    Error,
     change_request::ChangeRequestKey,
     comment::Discussion,
     id::{CommentId, CommentReplyId, SpaceId},
@@ -46,9 +47,19 @@ pub(super) async fn list(
     (params, format): (CommentParams, FormatParams),
     paging: Paging,
 ) -> Result<Json<List<CommentOut>>> {
-    let page = comments::list(ctx, place, &params.parse()?, &paging.request()?).await?;
+    let wanted = params.inclusions();
+    let request = paging.request()?;
+    let includes = wanted.replies || wanted.nodes;
+    if includes && request.limit > comments::MAX_INCLUDING_COMMENTS {
+        let most = comments::MAX_INCLUDING_COMMENTS;
+        let message = format!("must be at most {most} together with `include`");
+        return Err(Error::invalid("limit", message).into());
+    }
+    let page = comments::list(ctx, place, &params.parse()?, &request).await?;
+    let mut additions = comments::include(ctx, place, &page.items, wanted).await?;
     let list = paging.list(page, |comment| {
-        CommentOut::new(Urls::of(ctx), &comment, format.parse())
+        let out = CommentOut::new(Urls::of(ctx), &comment, format.parse())?;
+        out.with_included(ctx, &comment, &mut additions, format.parse())
     });
     Ok(Json(list.complete()?))
 }

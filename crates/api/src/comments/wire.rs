@@ -1,6 +1,7 @@
 //! Comments and replies as clients see them.
 
-use context::Viewable;
+use changes::comments::Included;
+use context::{Ctx, Viewable};
 use model::comment::{Comment, CommentTarget, Post, Replier, Reply};
 use pages::contents::Format;
 use serde::Serialize;
@@ -27,6 +28,10 @@ pub(crate) struct CommentOut {
     replies: i64,
     /// Users who replied, the latest first.
     repliers: Vec<ReplierOut>,
+    /// The first replies, oldest first, with `include=replies`: at most 50, fewer if they are long. `replies` tells
+    /// whether there are more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_replies: Option<Vec<ReplyOut>>,
     target: TargetOut,
     /// `open` or `resolved`.
     status: &'static str,
@@ -86,6 +91,10 @@ struct NodeOut {
     id: String,
     /// The beginning of the node's text at that revision.
     quote: String,
+    /// The key of the node in the present revision, with `include=nodes`. A block that was rewritten in place counts as
+    /// the same; absent if it was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    now: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -112,6 +121,7 @@ impl CommentOut {
             post: PostOut::new(urls, &comment.post, &path, comment.actions(), format)?,
             replies: comment.replies(),
             repliers: repliers.map(|one| ReplierOut::new(urls, one)).collect(),
+            first_replies: None,
             target: TargetOut::new(&comment.post, &comment.target),
             status: if resolution.is_some() {
                 "resolved"
@@ -121,6 +131,26 @@ impl CommentOut {
             resolved_at: resolution.map(|resolution| resolution.at.to_string()),
             resolved_by: resolution.map(|resolution| UserOut::new(urls, &resolution.by)),
         })
+    }
+
+    /// Adds what is listed with the comment, which is taken out of `included`.
+    pub(super) fn with_included(
+        mut self,
+        ctx: &Ctx,
+        comment: &Comment,
+        included: &mut Included,
+        format: Format,
+    ) -> Result<Self> {
+        if let Some(replies) = &mut included.replies {
+            let replies = replies.remove(&comment.id).unwrap_or_default();
+            let replies = replies.iter();
+            let replies = replies.map(|reply| ReplyOut::new(Urls::of(ctx), reply, format));
+            self.first_replies = Some(replies.collect::<Result<_>>()?);
+        }
+        if let Some(node) = &mut self.target.node {
+            node.now = included.nodes.remove(&comment.id);
+        }
+        Ok(self)
     }
 
     pub(crate) fn object(
@@ -182,6 +212,7 @@ impl TargetOut {
             node: target.node.as_ref().map(|node| NodeOut {
                 id: node.id.clone(),
                 quote: node.quote.clone(),
+                now: None,
             }),
             table_cell: target.cell.as_ref().map(|cell| CellOut {
                 record: cell.record.clone(),

@@ -12,7 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     outline::{PageTreeOut, ShapeParams},
     pages::PageOut,
-    params::{BodyParams, ContentParams},
+    params::{BodyParams, ContentParams, SourceParams},
     shared,
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
@@ -111,42 +111,44 @@ async fn get_file_in_change_request_by_id(
 
 /// Get a page of a change request by its id, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}",
-    tag = "change-requests", params(ContentParams, BodyParams),
-    responses((status = 200, body = PageOut)),
+    tag = "change-requests", params(ContentParams, BodyParams, SourceParams),
+    responses((status = 200, body = PageOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_change_request_by_id(
     ctx: Ctx,
     Path((space, key, id)): Path<(SpaceId, ChangeRequestKey, PageId)>,
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
-) -> Result<Json<PageOut>> {
+    Params(source): Params<SourceParams>,
+) -> Result<Response> {
     shared::page(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),
         PageSelector::Id(id),
-        (params, body),
+        (params, body, source),
     )
     .await
 }
 
 /// Get a page of a change request by its path, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{*pagePath}",
-    tag = "change-requests", params(ContentParams, BodyParams),
-    responses((status = 200, body = PageOut)),
+    tag = "change-requests", params(ContentParams, BodyParams, SourceParams),
+    responses((status = 200, body = PageOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_change_request_by_path(
     ctx: Ctx,
     Path((space, key, path)): Path<(SpaceId, ChangeRequestKey, String)>,
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
-) -> Result<Json<PageOut>> {
+    Params(source): Params<SourceParams>,
+) -> Result<Response> {
     shared::page(
         &ctx,
         space,
         RevisionSelector::ChangeRequest(key),
         PageSelector::Path(path),
-        (params, body),
+        (params, body, source),
     )
     .await
 }

@@ -152,7 +152,7 @@ struct FileIn {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PageFields)]
-struct FieldsIn {
+pub(super) struct FieldsIn {
     #[schema(min_length = 1)]
     title: Option<String>,
     #[schema(max_length = 100)]
@@ -180,13 +180,16 @@ struct FieldsIn {
     condition: Patch<String>,
 }
 
-/// A body: Markdown, a document of blocks, or nothing.
+/// A body: Markdown, a document of blocks, the source of the file, or nothing.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = PageBody)]
 struct DocumentIn {
     markdown: Option<String>,
     #[schema(value_type = Option<Object>)]
     document: Option<Value>,
+    /// The whole file with its front matter and heading, as `format=source` returns it, in place of `markdown`. It
+    /// replaces the file; the title in the table of contents stays.
+    source: Option<String>,
 }
 
 impl ChangesIn {
@@ -325,7 +328,7 @@ impl FileIn {
 }
 
 impl FieldsIn {
-    fn parse(self, place: &str) -> Result<Fields> {
+    pub(super) fn parse(self, place: &str) -> Result<Fields> {
         if let Some(title) = &self.title {
             model::text::check_length(&format!("{place}.title"), title, 1, 1000)?;
         }
@@ -359,24 +362,31 @@ impl FieldsIn {
 
 impl DocumentIn {
     fn parse(self, place: &str) -> Result<PageBody> {
-        match (self.markdown, self.document) {
-            (Some(markdown), None) => {
-                let field = format!("{place}.document.markdown");
-                if markdown.contains('\0') {
-                    return Err(Error::invalid(field, "contains a NUL character; remove it").into());
-                }
-                Ok(PageBody::Markdown(markdown))
+        let text = |name: &str, text: String| {
+            if text.contains('\0') {
+                let field = format!("{place}.document.{name}");
+                return Err(Error::invalid(field, "contains a NUL character; remove it"));
             }
-            (None, Some(document)) => {
+            Ok(text)
+        };
+        match (self.markdown, self.document, self.source) {
+            (Some(markdown), None, None) => Ok(PageBody::Markdown(text("markdown", markdown)?)),
+            (None, None, Some(source)) => Ok(PageBody::Source(text("source", source)?)),
+            (None, Some(document), None) => {
                 let field = format!("{place}.document.document");
                 model::text::check_no_nul(&field, &document)?;
                 let document: Document = json_message::read(&field, document)?;
                 Ok(PageBody::Blocks(document))
             }
-            (None, None) => Ok(PageBody::Empty),
-            (Some(_), Some(_)) => Err(Error::invalid(
+            (None, None, None) => Ok(PageBody::Empty),
+            (Some(_), Some(_), None) => Err(Error::invalid(
                 format!("{place}.document"),
                 "has both `markdown` and `document`; send one",
+            )
+            .into()),
+            (_, _, Some(_)) => Err(Error::invalid(
+                format!("{place}.document"),
+                "has `source` beside another form; send one",
             )
             .into()),
         }

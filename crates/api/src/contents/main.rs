@@ -12,7 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     outline::{PageTreeOut, ShapeParams},
     pages::PageOut,
-    params::{BodyParams, ContentParams},
+    params::{BodyParams, ContentParams, SourceParams},
     shared,
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
@@ -92,42 +92,44 @@ async fn get_file_by_id(
 
 /// Get a page of the primary content by its id, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/page/{pageId}", tag = "content",
-    params(ContentParams, BodyParams),
-    responses((status = 200, body = PageOut)),
+    params(ContentParams, BodyParams, SourceParams),
+    responses((status = 200, body = PageOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_by_id(
     ctx: Ctx,
     Path((space, id)): Path<(SpaceId, PageId)>,
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
-) -> Result<Json<PageOut>> {
+    Params(source): Params<SourceParams>,
+) -> Result<Response> {
     shared::page(
         &ctx,
         space,
         RevisionSelector::Main,
         PageSelector::Id(id),
-        (params, body),
+        (params, body, source),
     )
     .await
 }
 
 /// Get a page of the primary content by its path, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/content/path/{*pagePath}", tag = "content",
-    params(ContentParams, BodyParams),
-    responses((status = 200, body = PageOut)),
+    params(ContentParams, BodyParams, SourceParams),
+    responses((status = 200, body = PageOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_by_path(
     ctx: Ctx,
     Path((space, path)): Path<(SpaceId, String)>,
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
-) -> Result<Json<PageOut>> {
+    Params(source): Params<SourceParams>,
+) -> Result<Response> {
     shared::page(
         &ctx,
         space,
         RevisionSelector::Main,
         PageSelector::Path(path),
-        (params, body),
+        (params, body, source),
     )
     .await
 }

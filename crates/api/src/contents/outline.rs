@@ -120,9 +120,9 @@ fn entry(builder: &PageBuilder<'_>, index: PageIndex, parent: Option<usize>) -> 
     )
 }
 
-/// A page tree as a response, with the hash of its bytes as `ETag`: trees are large, and seldom change.
-pub(super) fn response(tree: &PageTreeOut) -> Result<Response> {
-    let Ok(bytes) = serde_json::to_vec(tree) else {
+/// A page or a page tree as a response, with the hash of its bytes as `ETag`: they are large, and seldom change.
+pub(super) fn response<T: Serialize>(content: &T) -> Result<Response> {
+    let Ok(bytes) = serde_json::to_vec(content) else {
         return Err(ApiError(Error::internal("a response does not serialize")));
     };
     let hash = hex::encode(&Sha256::digest(&bytes)[..16]);

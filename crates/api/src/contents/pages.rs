@@ -4,14 +4,17 @@ use std::{collections::HashMap, sync::Arc};
 
 use model::Oid;
 use pages::contents::{
-    Body, Cover, Layout, MetaLinks, OpenContent, Page, PageFacts, PageIndex, PageKind, PageSource,
-    Settings,
+    Body, Cover, Layout, MetaLinks, OpenContent, Page, PageFacts, PageFileSource, PageIndex,
+    PageKind, PageSource, Settings,
 };
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use super::blob::BlobOut;
+use super::{
+    blob::BlobOut,
+    problems::{ProblemOut, problems_out},
+};
 use crate::wire::Urls;
 
 /// A page with the pages below it. Which fields it has depends on its `type`.
@@ -91,6 +94,34 @@ pub(crate) struct PageOut {
     #[schema(value_type = Option<Object>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     document: Option<Value>,
+    /// The id of the revision that it was read at, which is the `base` of changes. Only of a page that is read by itself,
+    /// with `metadata`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) revision: Option<String>,
+    /// The expression under which visitors see the page. Only of a page that members read by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) condition: Option<String>,
+    /// Only of a page that members read by itself, if it has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) tags: Option<Vec<PageTagOut>>,
+    /// The whole file, with `format=source`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) source: Option<String>,
+    /// The problems in its text by line, at most 100, with `problems=true`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) problems: Option<Vec<ProblemOut>>,
+    /// Number of problems that are not listed; absent if all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) more_problems: Option<usize>,
+}
+
+/// A tag of a page.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PageTag)]
+pub(super) struct PageTagOut {
+    slug: String,
+    /// Whether it is the main tag of the page.
+    primary: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -173,6 +204,49 @@ impl PageBuilder<'_> {
         }
     }
 
+    /// A page with what is only shown of one that is read by itself.
+    pub(super) fn with_details(&self, index: PageIndex, file: PageFileSource) -> PageOut {
+        let mut page = self.one(index);
+        page.revision = self
+            .git
+            .then(|| self.opened.content.revision.id.to_string());
+        page.source = file.text;
+        if let Some(problems) = file.problems {
+            let (listed, more) = problems_out(problems);
+            page.problems = Some(listed);
+            page.more_problems = more;
+        }
+        if self.opened.is_for_reader() {
+            return page;
+        }
+        let facts = match self.opened.pages.tree.pages[index].kind {
+            PageKind::Document { oid: Some(oid), .. } => self.facts.get(&oid),
+            _ => None,
+        };
+        if let Some(facts) = facts {
+            let settings = &facts.settings;
+            page.condition.clone_from(&settings.condition);
+            let tags = settings.tags.iter().map(|tag| PageTagOut {
+                slug: tag.slug.clone(),
+                primary: tag.primary,
+            });
+            page.tags = Some(tags.collect()).filter(|tags: &Vec<_>| !tags.is_empty());
+        }
+        page
+    }
+
+    /// The URL of a page for people, in the change request that it is read in.
+    fn app_url(&self, path: &str) -> String {
+        let space = self.opened.content.space.id;
+        match self.opened.content.change_request {
+            Some(request) => {
+                let place = format_args!("spaces/{space}/~/changes/{request}/{path}");
+                self.urls.app(place)
+            }
+            None => self.urls.app(format_args!("spaces/{space}/{path}")),
+        }
+    }
+
     fn document(
         &self,
         base: PageOut,
@@ -180,7 +254,6 @@ impl PageBuilder<'_> {
         (file, oid): (&str, Option<Oid>),
         settings: &Settings,
     ) -> PageOut {
-        let space = self.opened.content.space.id;
         let times = self.opened.pages.times(page.id.uuid());
         let reference = |target: &str| pages::contents::reference_from(self.opened, file, target);
         let (computed, computed_seed) = match self.opened.pages.page_source(page.id) {
@@ -196,7 +269,7 @@ impl PageBuilder<'_> {
             created_at: times.map(|(created, _)| created.to_string()),
             updated_at: times.map(|(_, updated)| updated.to_string()),
             urls: Some(PageUrls {
-                app: self.urls.app(format_args!("spaces/{space}/{}", page.path)),
+                app: self.app_url(&page.path),
             }),
             slug: Some(page.slug.clone()),
             path: Some(page.path.clone()),

@@ -1,7 +1,7 @@
 //! The query parameters of content reads.
 
 use model::Error;
-use pages::contents::{ComputedEntries, Dereference, Evaluate, Format, ReadOptions};
+use pages::contents::{ComputedEntries, Dereference, Evaluate, Format, ReadOptions, SourceOptions};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -39,9 +39,10 @@ impl ContentParams {
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct BodyParams {
-    /// The format of the body. Without it, pages are returned as a document.
+    /// The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+    /// matter, for members; it is neither evaluated nor dereferenced.
     #[param(inline)]
-    format: Option<FormatName>,
+    format: Option<PageFormatName>,
     /// Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
     /// depend on the visitor.
     #[param(default = "false")]
@@ -61,14 +62,54 @@ pub(crate) enum FormatName {
     Markdown,
 }
 
+/// Formats of the body of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = PageFormat)]
+enum PageFormatName {
+    Document,
+    Markdown,
+    Source,
+}
+
+/// What is returned with a page.
+#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SourceParams {
+    /// Whether to list the problems in the front matter, the blocks and the expressions of the page, for members.
+    #[param(default = false)]
+    problems: Option<bool>,
+}
+
+impl SourceParams {
+    pub(super) fn source_options(self, body: &BodyParams) -> SourceOptions {
+        SourceOptions {
+            text: body.format == Some(PageFormatName::Source),
+            problems: self.problems.unwrap_or(false),
+        }
+    }
+}
+
 impl BodyParams {
     pub(crate) fn parse(&self) -> Result<ReadOptions> {
         let format = match self.format {
-            Some(FormatName::Markdown) => Format::Markdown,
-            Some(FormatName::Document) | None => Format::Document,
+            Some(PageFormatName::Markdown) => Some(Format::Markdown),
+            Some(PageFormatName::Document) | None => Some(Format::Document),
+            Some(PageFormatName::Source) => None,
         };
+        let is_on = |value: &Option<String>| value.as_deref().is_some_and(|text| text != "false");
+        for (name, value) in [
+            ("evaluated", &self.evaluated),
+            ("dereferenced", &self.dereferenced),
+        ] {
+            if format.is_none() && is_on(value) {
+                let message =
+                    "does not go with `format=source`, which is the file as it is written";
+                return Err(Error::invalid(name, message).into());
+            }
+        }
         Ok(ReadOptions {
-            format: Some(format),
+            format,
             evaluated: parse_switch(
                 "evaluated",
                 self.evaluated.as_deref(),
@@ -82,6 +123,17 @@ impl BodyParams {
                 Dereference::All,
             )?,
         })
+    }
+}
+
+impl BodyParams {
+    /// Like [`Self::parse`], for responses that have no other form than a document.
+    pub(crate) fn parse_document(&self) -> Result<ReadOptions> {
+        if self.format == Some(PageFormatName::Source) {
+            let message = "must be `document` here; read the page itself for its source";
+            return Err(Error::invalid("format", message).into());
+        }
+        self.parse()
     }
 }
 

@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     outline::{PageTreeOut, ShapeParams},
     pages::PageOut,
-    params::{BodyParams, ContentParams},
+    params::{BodyParams, ContentParams, SourceParams},
     shared,
     wire::{FileOut, ReusableContentOut, RevisionOut},
 };
@@ -114,42 +114,44 @@ async fn get_file_in_revision_by_id(
 
 /// Get a page of a revision by its id, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}", tag = "content",
-    params(ContentParams, BodyParams),
-    responses((status = 200, body = PageOut)),
+    params(ContentParams, BodyParams, SourceParams),
+    responses((status = 200, body = PageOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_revision_by_id(
     ctx: Ctx,
     Path((space, revision, id)): Path<(SpaceId, Oid, PageId)>,
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
-) -> Result<Json<PageOut>> {
+    Params(source): Params<SourceParams>,
+) -> Result<Response> {
     shared::page(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
         PageSelector::Id(id),
-        (params, body),
+        (params, body, source),
     )
     .await
 }
 
 /// Get a page of a revision by its path, with its body.
 #[utoipa::path(get, path = "/spaces/{spaceId}/revisions/{revisionId}/path/{*pagePath}", tag = "content",
-    params(ContentParams, BodyParams),
-    responses((status = 200, body = PageOut)),
+    params(ContentParams, BodyParams, SourceParams),
+    responses((status = 200, body = PageOut, headers(("ETag" = String)))),
     security(("token" = ["content:read"]), ("siteToken" = []), ("installation" = ["space:content:read"])))]
 async fn get_page_in_revision_by_path(
     ctx: Ctx,
     Path((space, revision, path)): Path<(SpaceId, Oid, String)>,
     Params(params): Params<ContentParams>,
     Params(body): Params<BodyParams>,
-) -> Result<Json<PageOut>> {
+    Params(source): Params<SourceParams>,
+) -> Result<Response> {
     shared::page(
         &ctx,
         space,
         RevisionSelector::Revision(revision),
         PageSelector::Path(path),
-        (params, body),
+        (params, body, source),
     )
     .await
 }
@@ -189,7 +191,7 @@ async fn get_page_document_in_revision_by_id(
         space,
         RevisionSelector::Revision(revision),
         PageSelector::Id(id),
-        body.parse()?,
+        body.parse_document()?,
     )
     .await
 }
@@ -209,7 +211,7 @@ async fn get_reusable_content_document_in_revision_by_id(
         space,
         RevisionSelector::Revision(revision),
         id,
-        body.parse()?,
+        body.parse_document()?,
     )
     .await
 }

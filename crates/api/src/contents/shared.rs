@@ -18,8 +18,8 @@ use serde_json::Value;
 
 use super::{
     outline::{self, PageTreeOut, PagesOut, Shape, ShapeParams},
-    pages::{PageBuilder, PageOut},
-    params::{BodyParams, ContentParams},
+    pages::PageBuilder,
+    params::{BodyParams, ContentParams, SourceParams},
     wire::{FileOut, Parts, ReusableContentOut, RevisionOut},
 };
 use crate::{
@@ -94,16 +94,18 @@ pub(crate) async fn page(
     space: SpaceId,
     at: RevisionSelector,
     which: PageSelector,
-    (params, body): (ContentParams, BodyParams),
-) -> Result<Json<PageOut>> {
+    (params, body, source): (ContentParams, BodyParams, SourceParams),
+) -> Result<Response> {
+    let options = source.source_options(&body);
     let PageWithBody {
         opened,
         index,
         facts,
         body,
     } = pages::get(ctx, space, at, &which, (body.parse()?, params.entries())).await?;
-    let page = builder(ctx, &opened, &facts, params.with_git()).one(index);
-    Ok(Json(page.with_body(body)))
+    let file = contents::page_file_source(ctx, &opened, index, options).await?;
+    let page = builder(ctx, &opened, &facts, params.with_git()).with_details(index, file);
+    outline::response(&page.with_body(body))
 }
 
 /// Returns the body of a page alone.

@@ -3,6 +3,7 @@
 mod changes;
 mod conflicts;
 mod fixture;
+mod history;
 mod limits;
 mod lists;
 mod merging;
@@ -13,3 +14,4 @@ mod sent_back;
 mod splices;
 mod status;
 mod two_writers;
+mod unsaved;

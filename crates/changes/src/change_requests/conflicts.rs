@@ -20,14 +20,15 @@ use serde_json::json;
 use store::{Tx, change_requests};
 use uuid::Uuid;
 
-use super::{event, require_writable, sides::MergeSides};
+pub use super::conflict_sides::{ConflictEntry, ConflictSide};
+use super::{conflict_sides::SideTrees, event, require_writable, sides::MergeSides};
 
-/// A conflict with the texts of its three sides. Ours is the change request, theirs is main.
+/// A conflict with its three sides. Ours is the change request, theirs is main.
 pub struct ConflictDetail {
     pub conflict: Conflict,
-    pub base: Option<String>,
-    pub ours: Option<String>,
-    pub theirs: Option<String>,
+    pub base: Option<ConflictSide>,
+    pub ours: Option<ConflictSide>,
+    pub theirs: Option<ConflictSide>,
     pub settled: bool,
 }
 
@@ -61,13 +62,20 @@ pub async fn list(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) -> Result<Ve
             .page
             .is_some_and(|id| settled.is_some_and(|settled| settled.contains(&id)))
     };
-    let text = |oid: Option<Oid>| oid.map(|oid| repository.text(oid));
-    let disputes = merged.conflicts.iter().map(|conflict| ConflictDetail {
-        base: text(conflict.base),
-        ours: text(conflict.ours),
-        theirs: text(conflict.theirs),
-        settled: is_settled(conflict),
-        conflict: conflict.clone(),
+    if merged.conflicts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let trees = SideTrees::open(ctx, &main, [&sides.base, &sides.head, against]).await?;
+    let text = |oid: Oid| repository.text(oid);
+    let disputes = merged.conflicts.iter().map(|conflict| {
+        let [base, ours, theirs] = trees.describe(conflict, &text);
+        ConflictDetail {
+            base,
+            ours,
+            theirs,
+            settled: is_settled(conflict),
+            conflict: conflict.clone(),
+        }
     });
     Ok(disputes.collect())
 }

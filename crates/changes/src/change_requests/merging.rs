@@ -120,7 +120,7 @@ pub async fn update_from_main(ctx: &Ctx, space: SpaceId, key: ChangeRequestKey) 
 }
 
 /// Returns true if some conflicts are settled and others not: the recorded list stays until all are.
-fn is_partly_settled(request: &ChangeRequest) -> bool {
+pub(super) fn is_partly_settled(request: &ChangeRequest) -> bool {
     let conflicts = request.conflicts.as_ref();
     conflicts.is_some_and(|noted| !noted.open.is_empty() && !noted.settled.is_empty())
 }

@@ -14,14 +14,67 @@ use model::{
 use serde_json::{Value, json};
 use store::reviews::{self, ReviewSummary};
 
+/// The merge rules of a change request, each with whether it is fulfilled.
+#[derive(Debug, Clone, Default)]
+pub struct RuleReport {
+    pub rules: Vec<RuleStatus>,
+    /// Whether the caller may merge although rules are not fulfilled.
+    pub may_bypass: bool,
+}
+
+/// A merge rule, and what is missing.
+#[derive(Debug, Clone)]
+pub struct RuleStatus {
+    pub rule: MergeRule,
+    /// None if the rule is fulfilled.
+    pub unmet: Option<UnmetRule>,
+}
+
+/// What a rule lacks.
+#[derive(Debug, Clone)]
+pub struct UnmetRule {
+    /// A sentence that starts with a small letter.
+    pub message: String,
+    /// The users whose approval it waits for.
+    pub users: Vec<UserId>,
+}
+
+impl RuleReport {
+    /// Returns whether the rules let the caller merge.
+    pub fn allows_merge(&self) -> bool {
+        self.may_bypass || self.rules.iter().all(|status| status.unmet.is_none())
+    }
+}
+
 /// Fails unless all merge rules are fulfilled. The error names every rule that is not.
 pub(super) async fn require_fulfilled<A>(
     ctx: &Ctx,
     space: &Space,
     request: &Granted<ChangeRequest, A>,
 ) -> Result<()> {
-    if space.merge_rules == MergeRules::None {
+    let report = report(ctx, space, request).await?;
+    if report.allows_merge() {
         return Ok(());
+    }
+    let unmet = report.rules.iter().filter_map(|status| {
+        let unmet = status.unmet.as_ref()?;
+        Some(format!("`{}`: {}", status.rule.name(), unmet.message))
+    });
+    let unmet: Vec<String> = unmet.collect();
+    Err(Error::Precondition(format!(
+        "The merge rules of this space do not allow it yet. {}",
+        unmet.join(" ")
+    )))
+}
+
+/// Evaluates the rules that are in force, for a merge by the caller.
+pub(super) async fn report<A>(
+    ctx: &Ctx,
+    space: &Space,
+    request: &Granted<ChangeRequest, A>,
+) -> Result<RuleReport> {
+    if space.merge_rules == MergeRules::None {
+        return Ok(RuleReport::default());
     }
     let summary = reviews::summary(ctx.db(), request).await?;
     let rules = match &space.merge_rules {
@@ -35,18 +88,15 @@ pub(super) async fn require_fulfilled<A>(
         summary: &summary,
         actor,
     };
-    let unmet: Vec<String> = rules
-        .rules_for(actor)
-        .iter()
-        .filter_map(|rule| case.unmet_reason(rule))
-        .collect();
-    if unmet.is_empty() {
-        return Ok(());
-    }
-    Err(Error::Precondition(format!(
-        "The merge rules of this space do not allow it yet. {}",
-        unmet.join(" ")
-    )))
+    let statuses = rules.requirements().map(|rule| RuleStatus {
+        rule: rule.clone(),
+        unmet: case.unmet(rule),
+    });
+    let rules_in_force: Vec<RuleStatus> = statuses.collect();
+    Ok(RuleReport {
+        may_bypass: !rules_in_force.is_empty() && rules.rules_for(actor).is_empty(),
+        rules: rules_in_force,
+    })
 }
 
 struct RuleContext<'a> {
@@ -57,45 +107,78 @@ struct RuleContext<'a> {
 }
 
 impl RuleContext<'_> {
-    /// Returns a sentence on what is missing, or None if the rule is fulfilled.
-    fn unmet_reason(&self, rule: &MergeRule) -> Option<String> {
-        let (fulfilled, message) = match rule {
-            MergeRule::AllowBypass { .. } => return None,
+    /// Returns what is missing, or None if the rule is fulfilled.
+    fn unmet(&self, rule: &MergeRule) -> Option<UnmetRule> {
+        let (users, message) = match rule {
             MergeRule::RequireSpecificReviewers { users } => {
-                let missing: Vec<String> = users
-                    .iter()
-                    .filter(|user| !self.is_approved_by(**user))
-                    .map(ToString::to_string)
-                    .collect();
-                let list = missing.join(", ");
-                (missing.is_empty(), format!("`require_specific_reviewers`: approval is missing from {list}."))
+                let missing = self.without_approval(users);
+                let names: Vec<String> = missing.iter().map(ToString::to_string).collect();
+                let message = format!("approval is missing from {}.", names.join(", "));
+                return (!missing.is_empty()).then_some(UnmetRule {
+                    message,
+                    users: missing,
+                });
             }
             MergeRule::RequireOneOfSpecificReviewers { users } => {
-                let fulfilled = users.iter().any(|user| self.is_approved_by(*user));
-                (fulfilled, "`require_one_of_specific_reviewers`: none of the named reviewers has approved its current revision.".to_owned())
-            }
-            MergeRule::RequireAtLeastOneReview => {
-                let fulfilled = self.summary.reviews.iter().any(|review| self.is_approved_by(review.reviewer));
-                (fulfilled, "`require_at_least_one_review`: no one but its author has approved its current revision.".to_owned())
+                let missing = self.without_approval(users);
+                if missing.len() < users.len() {
+                    return None;
+                }
+                (
+                    missing,
+                    "none of the named reviewers has approved its current revision.".to_owned(),
+                )
             }
             MergeRule::RequireAllReviewsApproved => {
-                (self.all_approve(), "`require_all_reviews_approved`: a requested reviewer, or someone who has reviewed it, has not approved its current revision.".to_owned())
+                let missing = self.without_own_approval();
+                if missing.is_empty() {
+                    return None;
+                }
+                (missing, "a requested reviewer, or someone who has reviewed it, has not approved its current revision.".to_owned())
             }
-            MergeRule::RequireAgentReview => (false, "`require_agent_review`: no agent has reviewed it.".to_owned()),
-            MergeRule::RequireUpToDateChangeRequest => {
-                (!self.request.outdated, "`require_up_to_date_change_request`: main has changed; update the change request first.".to_owned())
+            other => (Vec::new(), self.unmet_condition(other)?),
+        };
+        Some(UnmetRule { message, users })
+    }
+
+    /// Returns what is missing for a rule that names no users.
+    fn unmet_condition(&self, rule: &MergeRule) -> Option<String> {
+        let (is_fulfilled, message) = match rule {
+            MergeRule::RequireAtLeastOneReview => {
+                let mut reviewers = self.summary.reviews.iter().map(|review| review.reviewer);
+                let is_approved = reviewers.any(|reviewer| self.is_approved_by(reviewer));
+                (
+                    is_approved,
+                    "no one but its author has approved its current revision.",
+                )
             }
-            MergeRule::RequireChangeRequestSubject => {
-                (!self.request.subject.trim().is_empty(), "`require_change_request_subject`: it has no subject.".to_owned())
-            }
+            MergeRule::RequireAgentReview => (false, "no agent has reviewed it."),
+            MergeRule::RequireUpToDateChangeRequest => (
+                !self.request.outdated,
+                "main has changed; update the change request first.",
+            ),
+            MergeRule::RequireChangeRequestSubject => (
+                !self.request.subject.trim().is_empty(),
+                "it has no subject.",
+            ),
             MergeRule::RequireChangeRequestDescription => {
-                (self.is_described(), "`require_change_request_description`: it has no description.".to_owned())
+                (self.is_described(), "it has no description.")
             }
             MergeRule::Custom { expression } => {
-                (self.expression_is_true(expression), format!("`custom`: the expression `{expression}` is not true."))
+                let message = format!("the expression `{expression}` is not true.");
+                return (!self.expression_is_true(expression)).then_some(message);
             }
+            MergeRule::AllowBypass { .. }
+            | MergeRule::RequireSpecificReviewers { .. }
+            | MergeRule::RequireOneOfSpecificReviewers { .. }
+            | MergeRule::RequireAllReviewsApproved => return None,
         };
-        (!fulfilled).then_some(message)
+        (!is_fulfilled).then(|| message.to_owned())
+    }
+
+    fn without_approval(&self, users: &[UserId]) -> Vec<UserId> {
+        let users = users.iter().copied();
+        users.filter(|user| !self.is_approved_by(*user)).collect()
     }
 
     /// Returns true if the user is not the author and approves of the current revision.
@@ -107,13 +190,21 @@ impl RuleContext<'_> {
             && review.is_some_and(|review| review.status == ReviewStatus::Approved)
     }
 
-    fn all_approve(&self) -> bool {
+    /// Returns the requested reviewers, and those who have reviewed it without approving of the current revision.
+    fn without_own_approval(&self) -> Vec<UserId> {
         let reviewers = self.summary.reviews.iter().map(|review| review.reviewer);
         let author = self.request.created_by.id;
-        self.summary.requested.is_empty()
-            && reviewers
-                .filter(|reviewer| *reviewer != author)
-                .all(|reviewer| self.is_approved_by(reviewer))
+        let unapproved = reviewers.filter(|user| *user != author && !self.is_approved_by(*user));
+        let mut missing: Vec<UserId> = self
+            .summary
+            .requested
+            .iter()
+            .copied()
+            .chain(unapproved)
+            .collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing
     }
 
     fn is_described(&self) -> bool {

@@ -26,7 +26,7 @@ use urls::broken_links_url;
 pub(super) use urls::url_lines;
 
 use super::{apply_push::MovedRef, visible_refs::BRANCH_PREFIX};
-use crate::git::FetchRepositories;
+use crate::{git::FetchRepositories, written_files::WrittenFiles};
 
 /// Refs of one push that are checked.
 const MAX_REFS: usize = 3;
@@ -129,7 +129,7 @@ impl PushCheck {
         }
         self.send(page_changes::lines(before.as_ref(), &after, &changes));
         self.send(warnings::lfs_pointers(&after, &self.pointers));
-        let written = warnings::WrittenFiles::of(&after, &changes);
+        let written = WrittenFiles::of(&after, &changes);
         self.send(warnings::problems(ctx, &after, &written).await?);
         let url = broken_links_url(ctx, self.space, moved);
         let broken = warnings::broken_links(ctx, self.space, moved.after, &written, &url);

@@ -26,20 +26,42 @@ pub(super) fn with_markdown(old: &str, markdown: &str) -> Step<String> {
         return Ok(old.to_owned());
     }
     let new = FrontMatter::parse(markdown);
-    if let (true, Some(problem)) = (new.entries.is_empty(), new.problems.first()) {
-        let message = format!(
-            "has front matter that cannot be read, line {}: {}",
-            problem.line,
-            problem.message.trim_end_matches('.')
-        );
-        return Err(reject("document.markdown", message));
-    }
+    require_readable("document.markdown", &new)?;
     let body = &markdown[front_matter::split(markdown).body];
     let mut text = with_body(old, body);
     for entry in new.entries {
         text = front_matter::set(&text, &entry.key, Some(entry.value));
     }
     Ok(text)
+}
+
+/// Returns the new text of the whole file. Front matter that could not be read before may stay as it is.
+fn with_source(old: &str, source: &str) -> Step<String> {
+    let front = |text: &str| {
+        front_matter::split(text)
+            .front
+            .map(|range| text[range].to_owned())
+    };
+    if front(source) != front(old) {
+        require_readable("document.source", &FrontMatter::parse(source))?;
+    }
+    Ok(source.to_owned())
+}
+
+/// Rejects front matter that is no list of keys.
+fn require_readable(field: &str, front_matter: &FrontMatter) -> Step<()> {
+    let (true, Some(problem)) = (
+        front_matter.entries.is_empty(),
+        front_matter.problems.first(),
+    ) else {
+        return Ok(());
+    };
+    let message = format!(
+        "has front matter that cannot be read, line {}: {}",
+        problem.line,
+        problem.message.trim_end_matches('.')
+    );
+    Err(reject(field, message))
 }
 
 fn with_body(old: &str, body: &str) -> String {
@@ -122,6 +144,7 @@ pub(super) fn with_document(
     let old = read.text;
     let text = match document {
         PageBody::Markdown(markdown) => with_markdown(old, markdown)?,
+        PageBody::Source(source) => with_source(old, source)?,
         PageBody::Blocks(document) => {
             with_blocks(draft, read, "document.document", |_| Ok(document.clone()))?
         }

@@ -57,6 +57,8 @@ pub enum Change {
 #[derive(Debug, Clone, PartialEq)]
 pub enum PageBody {
     Markdown(String),
+    /// The whole text of the file, with its front matter and heading.
+    Source(String),
     Blocks(Document),
     /// The blocks that differ from the page at the base of the change.
     Splices(Vec<Splice>),

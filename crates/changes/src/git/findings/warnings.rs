@@ -2,51 +2,15 @@
 
 use std::collections::HashSet;
 
-use content::{
-    changes::{Change, Difference},
-    pages::PageKind,
-};
 use context::Ctx;
 use model::{Oid, Result, id::SpaceId};
 use pages::{contents::OpenContent, links};
 
 use super::{MAX_LISTED, count, list};
+use crate::written_files::WrittenFiles;
 
 const LFS_POINTER_ADVICE: &str = "Files stored in Git LFS are not available here, so readers would get the pointers. Run `git lfs untrack PATTERN`, \
      `git add --renormalize .`, commit and push; before a first push, `git lfs migrate export --everything --include=PATTERN`.";
-
-/// The text files that a push created or changed.
-pub(super) struct WrittenFiles {
-    files: Vec<(String, Oid)>,
-}
-
-impl WrittenFiles {
-    pub(super) fn of(after: &OpenContent, changes: &[Change]) -> Self {
-        let tree = &after.pages.tree;
-        let files = changes.iter().filter_map(|change| match change {
-            Change::Page(difference) => match &tree.pages[index_after(*difference)?].kind {
-                PageKind::Document { file, oid } => Some((file.clone(), (*oid)?)),
-                _ => None,
-            },
-            Change::ReusableContent(difference) => {
-                let content = &tree.reusable_contents[index_after(*difference)?];
-                Some((content.path.clone(), content.oid))
-            }
-            Change::File(_) => None,
-        });
-        Self {
-            files: files.collect(),
-        }
-    }
-}
-
-/// Returns the index of a created or edited item in the content after the push.
-fn index_after(difference: Difference) -> Option<usize> {
-    match difference {
-        Difference::Created { after } | Difference::Edited { after, .. } => Some(after),
-        Difference::Moved { .. } | Difference::Deleted { .. } => None,
-    }
-}
 
 pub(super) fn lfs_pointers(after: &OpenContent, pointers: &HashSet<Oid>) -> Vec<String> {
     if pointers.is_empty() {
