@@ -182,8 +182,8 @@ export const differences = [
   },
   {
     id: 'D16h',
-    extra: each(['getCustomHostname', 'claimCustomHostname'], '/verification', '/createdAt'),
-    reason: 'Ours: which record in the DNS proves that a hostname belongs to those who claim it.',
+    extra: each(['getCustomHostname', 'claimCustomHostname'], '/verification', '/routing', '/createdAt'),
+    reason: 'Ours: which records in the DNS prove that a hostname belongs to those who claim it, and lead visitors here.',
   },
   {
     id: 'D16n',

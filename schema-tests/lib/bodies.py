@@ -121,6 +121,20 @@ EXAMPLES = {
     "applyTemplateToSpace": lambda get: {**TEMPLATE, "changeRequestId": get("changeRequestId")},
     "changePassword": lambda get: {"currentPassword": PASSWORD, "newPassword": PASSWORD + "!"},
     "claimCustomHostname": lambda get: {"hostname": "docs.example.net"},
+    "updateNotifications": lambda get: {"read": True},
+    "updateNotificationSettings": lambda get: {
+        "reviewRequested": "mail",
+        "reviewed": "inbox",
+        "replied": "inbox",
+        "mentioned": "mail",
+        "merged": "off",
+        "conflicted": "mail",
+    },
+    "updateUnsavedText": lambda get: {
+        "base": get("revisionId"),
+        "blocks": [{"after": None, "insert": DOCUMENT["nodes"]}],
+        "fields": {"title": "Renamed"},
+    },
     "updateSecuritySettings": lambda get: {"requireSecondFactor": False},
     # Refused: the token of the harness is not a session that has passed single sign-on.
     "createTokenAuthorization": lambda get: {"token": get("tokenId")},
@@ -174,6 +188,7 @@ EXAMPLES = {
     "createToken": lambda get: {"label": "New", "scopes": ["content:read"], "expiresAt": "2099-01-01T00:00:00Z"},
     "exportToGitRepository": lambda get: {**git(get), "commitMessage": "Export", "repoProjectDirectory": "docs"},
     "getComputedDocument": lambda get: computed(get, {"doc": "info", "page": "overview"}),
+    "convertContent": lambda get: {"markdown": TEXT, "page": get("pageId"), "changeRequest": get("changeRequestId")},
     "getComputedRevision": lambda get: computed(get, {"models": True, "grouping": "by-tag"}),
     "importGitRepository": lambda get: {**git(get), "standalone": True, "repoProjectDirectory": "docs"},
     "inviteToCollection": grant,

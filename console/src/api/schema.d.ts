@@ -201,6 +201,26 @@ export interface paths {
         patch: operations["updateUserPermissionInCollection"];
         trace?: never;
     };
+    "/collections/{collectionId}/permissions/users/{userId}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain the role of a member on a collection: what each level says, and which one decides.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["explainUserPermissionInCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/collections/{collectionId}/spaces": {
         parameters: {
             query?: never;
@@ -843,6 +863,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orgs/{organizationId}/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what waits for you in an organization.
+         * @description Each number is 100 where there are more.
+         *
+         *     Needs a token with the scope `user:read`.
+         */
+        get: operations["getBadges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{organizationId}/change-requests": {
         parameters: {
             query?: never;
@@ -1411,6 +1453,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orgs/{organizationId}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what you were notified of in an organization, the last first: of the last 90 days, and what you may see now.
+         * @description It is listed with a short delay.
+         *
+         *     Needs a token with the scope `user:read`.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark notifications as read, or as not read.
+         * @description Needs a token with the scope `user:write`.
+         */
+        patch: operations["updateNotifications"];
+        trace?: never;
+    };
     "/orgs/{organizationId}/oidc": {
         parameters: {
             query?: never;
@@ -1963,6 +2031,26 @@ export interface paths {
          * @description Needs a token with the scope `content:read`.
          */
         get: operations["listSiteFeedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/{organizationId}/sites/{siteId}/feedback/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the feedback of readers on a site, and on the pages that they rate worst.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["getSiteFeedbackSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2991,6 +3079,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orgs/{organizationId}/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deleted spaces of an organization that you may restore, the last deleted first.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["listTrash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orgs/{organizationId}/usage": {
         parameters: {
             query?: never;
@@ -3638,6 +3746,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a change request that changed the file of a page, newest first: those since it started.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["listPageRevisionsInChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages": {
         parameters: {
             query?: never;
@@ -3765,6 +3893,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/spaces/{spaceId}/change-requests/{changeRequestId}/merge-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether a change request could be merged now, and what is in the way: conflicts, merge rules, broken links and problems in its texts.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["getChangeRequestMergeStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf": {
         parameters: {
             query?: never;
@@ -3872,6 +4020,56 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/spaces/{spaceId}/change-requests/{changeRequestId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a change request, newest first: those since it started, without the ones of the primary content.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["listRevisionsInChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/spaces/{spaceId}/change-requests/{changeRequestId}/unsaved/{pageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is kept of your unsaved text on a page, and see who else has some.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["getUnsavedText"];
+        /**
+         * Keep what you have typed into a page of a change request, until it is saved.
+         * @description It replaces what was kept for you on this page. A save of the page, and the end of the change request, delete it.
+         *
+         *     Needs a token with the scope `content:write`.
+         */
+        put: operations["updateUnsavedText"];
+        post?: never;
+        /**
+         * Discard your unsaved text on a page.
+         * @description Needs a token with the scope `content:write`.
+         */
+        delete: operations["deleteUnsavedText"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4223,6 +4421,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/spaces/{spaceId}/content/page/{pageId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of the primary content that changed the file of a page, newest first.
+         * @description Changes of the table of contents do not count. A request compares 200 revisions, so it may return few items, or
+         *     none, together with `next`. Groups, links and computed pages have no file and are not found.
+         *
+         *     Needs a token with the scope `content:read`.
+         */
+        get: operations["listPageRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/spaces/{spaceId}/content/pages": {
         parameters: {
             query?: never;
@@ -4299,6 +4520,28 @@ export interface paths {
          *     Needs a token with the scope `content:write`.
          */
         post: operations["applyTemplateToSpace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/spaces/{spaceId}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Convert Markdown to a document of blocks, or a document to Markdown, as pages are read and written.
+         * @description Nothing is stored.
+         *
+         *     Needs a token with the scope `content:read`.
+         */
+        post: operations["convertContent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4705,6 +4948,26 @@ export interface paths {
         patch: operations["updateUserPermissionInSpace"];
         trace?: never;
     };
+    "/spaces/{spaceId}/permissions/users/{userId}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain the role of a member on a space: what each level says, and which one decides.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["explainUserPermissionInSpace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/spaces/{spaceId}/restore": {
         parameters: {
             query?: never;
@@ -4719,6 +4982,26 @@ export interface paths {
          * @description Needs a token with the scope `content:write`.
          */
         post: operations["restoreSpace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/spaces/{spaceId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of the primary content, newest first: each merge, push and other write to it.
+         * @description Needs a token with the scope `content:read`.
+         */
+        get: operations["listRevisions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5165,6 +5448,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/notification-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how you are notified.
+         * @description Needs a token with the scope `user:read`.
+         */
+        get: operations["getNotificationSettings"];
+        /**
+         * Choose how you are notified of what happens from now on.
+         * @description Mails gather what is not read after ten minutes, and are sent to verified addresses only.
+         *
+         *     Needs a token with the scope `user:write`.
+         */
+        put: operations["updateNotificationSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/password": {
         parameters: {
             query?: never;
@@ -5497,6 +5806,41 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Why a member has their role on a collection or space. */
+        AccessExplanation: {
+            /** @description The member is disabled and has no role, so no step decides. */
+            disabled: boolean;
+            role: components["schemas"]["Role"] | null;
+            /** @description The object itself, the collections that it is in, and the organization last. */
+            steps: components["schemas"]["AccessExplanationStep"][];
+        };
+        /** @description The object, a collection that it is in, or the organization. */
+        AccessExplanationLevel: {
+            /** @description Absent if the caller may not view it. */
+            id?: string | null;
+            kind: components["schemas"]["AccessExplanationLevelKind"];
+            /** @description Absent if the caller may not view it. */
+            title?: string | null;
+        };
+        /** @enum {string} */
+        AccessExplanationLevelKind: "space" | "collection" | "organization";
+        /** @description What one level says about the member. */
+        AccessExplanationStep: {
+            /** @description The role comes from this level. */
+            decides: boolean;
+            default: components["schemas"]["DefaultLevel"] | null;
+            level: components["schemas"]["AccessExplanationLevel"];
+            /** @description The level has a rule for the member, which does not count because another level decides. */
+            masked: boolean;
+            /** @description The grants to teams of the member. The highest counts, unless there is a grant by name. */
+            teams: components["schemas"]["AccessExplanationTeam"][];
+            user?: components["schemas"]["Role"] | null;
+        };
+        /** @description A team of the member, and the role that is granted to it. */
+        AccessExplanationTeam: {
+            role: components["schemas"]["Role"];
+            team?: components["schemas"]["NamedTeam"] | null;
+        };
         /** @description A session that has not ended. */
         ActiveSession: {
             browser?: components["schemas"]["SessionBrowser"] | null;
@@ -5629,6 +5973,24 @@ export interface components {
             subjectName?: string | null;
             /** @description What happened, such as `collection.created`. */
             type: string;
+        };
+        /** @description What waits for you. Each number is 100 where there are more. */
+        Badges: {
+            /**
+             * Format: int64
+             * @description Draft and open change requests that you created.
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description Open change requests whose review is requested of you.
+             */
+            toReview: number;
+            /**
+             * Format: int64
+             * @description Notifications that are not read.
+             */
+            unread: number;
         };
         /** @description The location of an object in Git. */
         Blob: {
@@ -5968,6 +6330,11 @@ export interface components {
              * @description When the body was last changed.
              */
             editedAt?: string | null;
+            /**
+             * @description The first replies, oldest first, with `include=replies`: at most 50, fewer if they are long. `replies` tells
+             *     whether there are more.
+             */
+            firstReplies?: components["schemas"]["CommentReply"][] | null;
             id: string;
             /** @description Always `comment`. */
             object: string;
@@ -6063,6 +6430,11 @@ export interface components {
         CommentedNode: {
             /** @description The key of the node in the page at that revision. */
             id: string;
+            /**
+             * @description The key of the node in the present revision, with `include=nodes`. A block that was rewritten in place counts as
+             *     the same; absent if it was removed.
+             */
+            now?: string | null;
             /** @description The beginning of the node's text at that revision. */
             quote: string;
         };
@@ -6127,10 +6499,29 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description An entry of the table of contents on one side. */
+        ConflictEntry: {
+            /** @description Its short label. */
+            linkTitle?: string | null;
+            /** @description The id of the page or group above it; null at the top. */
+            parent?: string | null;
+            /** @description Its position among its siblings, from 0. */
+            position: number;
+            /** @description The target of a link. */
+            target?: components["schemas"]["ContentReference"];
+            /** @description Its title as written in the table of contents. Absent if the page is listed by its file only. */
+            title?: string | null;
+        };
         /** @enum {string} */
         ConflictKind: "changed" | "deleted" | "added" | "moved" | "cycle" | "parent-deleted";
         ConflictSide: {
+            entry?: components["schemas"]["ConflictEntry"] | null;
+            /** @description The whole text of the file; for an entry of the table of contents that of the table of contents. */
             markdown: string;
+            /** @description The values of the keys in conflict, by the names that they have in `parts`, such as `key:icon`. Keys that this side does not have are left out. */
+            values?: {
+                [key: string]: unknown;
+            };
         };
         /** @description The target of a URL, if the caller may see it. */
         ContentByUrl: {
@@ -6400,6 +6791,36 @@ export interface components {
             /** Format: uri */
             location: string;
         };
+        /** @description The text in its other form. */
+        Conversion: {
+            document?: components["schemas"]["Document"];
+            /** @description The emoji at the beginning of that heading. */
+            emoji?: string | null;
+            /** @description Of a document: its Markdown, without front matter and title. */
+            markdown?: string | null;
+            /** @description Number of problems that are not listed; absent if all are. */
+            moreProblems?: number | null;
+            /** @description Problems in the Markdown, sent or converted, by line: at most 100. */
+            problems: components["schemas"]["TextProblem"][];
+            /** @description The heading of level one with which Markdown begins. It is the title of a page, and not in `document`. */
+            title?: string | null;
+        };
+        /** @description A text in one of two forms, and where its references are relative to. */
+        ConversionRequest: {
+            /**
+             * @description The id or number of the change request whose pages and files the text refers to; those of the primary content
+             *     if left out.
+             */
+            changeRequest?: string | null;
+            document?: components["schemas"]["Document"];
+            /** @description Markdown, with or without front matter. Either this or `document`. */
+            markdown?: string | null;
+            /**
+             * @description The id of the page whose file has the text: relative links are relative to it. Without it, links are relative to
+             *     the top of the repository.
+             */
+            page?: string | null;
+        };
         /** @description A hostname that a site claims. */
         CustomHostname: {
             /** Format: date-time */
@@ -6411,11 +6832,13 @@ export interface components {
             nextStep?: string | null;
             /** @description Always `custom-hostname`. */
             object: string;
+            /** @description The DNS record that leads visitors to this server. */
+            routing: components["schemas"]["DnsRecord"];
             status: components["schemas"]["CustomHostnameStatus"];
             target: components["schemas"]["SitePointer"];
             urls: components["schemas"]["CustomHostnameUrls"];
             /** @description The DNS record that proves ownership. */
-            verification: components["schemas"]["CustomHostnameVerification"];
+            verification: components["schemas"]["DnsRecord"];
         };
         CustomHostnameCreate: {
             /** @description At least three labels, such as `docs.example.com`. */
@@ -6430,13 +6853,6 @@ export interface components {
         CustomHostnameUrls: {
             /** Format: uri */
             location: string;
-        };
-        /** @description A DNS record. */
-        CustomHostnameVerification: {
-            name: string;
-            /** @description Always `TXT`. */
-            type: string;
-            value: string;
         };
         /** @description A custom expression must be true. It can use `space`, `changeRequest`, `reviews` and `actor`. */
         CustomMergeRule: {
@@ -6702,6 +7118,28 @@ export interface components {
             /** @description The id of the page. */
             page: string;
         };
+        /** @description A space in the trash. It can be restored until `purgeAt`. */
+        DeletedSpace: {
+            /** Format: date-time */
+            deletedAt: string;
+            deletedBy?: components["schemas"]["User"] | null;
+            /** @description A code point in hexadecimal digits. */
+            emoji: string;
+            /** @description The id of the space, to restore it. */
+            id: string;
+            /** @description Always `deleted-space`. */
+            object: string;
+            /** @description The organization that owns the space. */
+            organization: string;
+            /** @description The collection that it returns to; absent for the root, and if you may not see the collection. */
+            parent?: string | null;
+            /**
+             * Format: date-time
+             * @description When its content is removed for good.
+             */
+            purgeAt: string;
+            title: string;
+        };
         /** @description Where events go while an integration is developed. */
         DevelopmentMode: {
             /** @description Whether events of other organizations than the owner go there too. */
@@ -6711,6 +7149,13 @@ export interface components {
              * @description It must be reachable from this server.
              */
             tunnelUrl: string;
+        };
+        /** @description A DNS record. */
+        DnsRecord: {
+            name: string;
+            /** @description `TXT` or `CNAME`. */
+            type: string;
+            value: string;
         };
         /**
          * @description The body of a page, a comment or a description as blocks. Markdown is simpler for most clients, and is accepted and returned wherever a document is.
@@ -7661,6 +8106,13 @@ export interface components {
             next?: components["schemas"]["Next"] | null;
         };
         /** @description One page of a list. It ends early with the item that exceeds 8 MiB; no value is ever truncated. */
+        List_DeletedSpace: {
+            /** @description Number of items on this page. */
+            count: number;
+            items: components["schemas"]["DeletedSpace"][];
+            next?: components["schemas"]["Next"] | null;
+        };
+        /** @description One page of a list. It ends early with the item that exceeds 8 MiB; no value is ever truncated. */
         List_EmailDomain: {
             /** @description Number of items on this page. */
             count: number;
@@ -7731,6 +8183,13 @@ export interface components {
             next?: components["schemas"]["Next"] | null;
         };
         /** @description One page of a list. It ends early with the item that exceeds 8 MiB; no value is ever truncated. */
+        List_ListedRevision: {
+            /** @description Number of items on this page. */
+            count: number;
+            items: components["schemas"]["ListedRevision"][];
+            next?: components["schemas"]["Next"] | null;
+        };
+        /** @description One page of a list. It ends early with the item that exceeds 8 MiB; no value is ever truncated. */
         List_Member: {
             /** @description Number of items on this page. */
             count: number;
@@ -7749,6 +8208,13 @@ export interface components {
             /** @description Number of items on this page. */
             count: number;
             items: components["schemas"]["MemberTeam"][];
+            next?: components["schemas"]["Next"] | null;
+        };
+        /** @description One page of a list. It ends early with the item that exceeds 8 MiB; no value is ever truncated. */
+        List_Notification: {
+            /** @description Number of items on this page. */
+            count: number;
+            items: components["schemas"]["Notification"][];
             next?: components["schemas"]["Next"] | null;
         };
         /** @description One page of a list. It ends early with the item that exceeds 8 MiB; no value is ever truncated. */
@@ -7926,6 +8392,29 @@ export interface components {
             items: components["schemas"]["WebhookDelivery"][];
             next?: components["schemas"]["Next"] | null;
         };
+        /** @description A revision without its content. */
+        ListedRevision: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy?: components["schemas"]["User"] | null;
+            /** @description The id of a commit. */
+            id: string;
+            mergedFrom?: components["schemas"]["MergedChangeRequest"] | null;
+            /** @description The first line of the commit's message. One of more than 200 characters is cut and ends with `…`. */
+            message: string;
+            /** @description Always `revision`. */
+            object: string;
+            /** @description Its parents; the first one is the next revision of the history. */
+            parents: string[];
+            type: components["schemas"]["RevisionKind"];
+            urls: components["schemas"]["ListedRevisionUrls"];
+        };
+        ListedRevisionUrls: {
+            /** Format: uri */
+            app: string;
+            /** Format: uri */
+            location: string;
+        };
         /** @enum {string} */
         LogLevel: "debug" | "info" | "warn" | "error";
         /** @description A user's membership in an organization. */
@@ -7977,6 +8466,18 @@ export interface components {
         };
         /** @description One requirement for a merge. `rule` names it; those about people have `users`, and `custom` has `expression`. */
         MergeRule: components["schemas"]["RequireSpecificReviewersRule"] | components["schemas"]["RequireOneOfSpecificReviewersRule"] | components["schemas"]["AllowBypassRule"] | components["schemas"]["RequireAtLeastOneReviewRule"] | components["schemas"]["RequireAllReviewsApprovedRule"] | components["schemas"]["RequireAgentReviewRule"] | components["schemas"]["RequireUpToDateChangeRequestRule"] | components["schemas"]["RequireChangeRequestSubjectRule"] | components["schemas"]["RequireChangeRequestDescriptionRule"] | components["schemas"]["CustomMergeRule"];
+        /** @description A merge rule, and whether it is fulfilled. */
+        MergeRuleStatus: {
+            /** @description The expression of a `custom` rule. */
+            expression?: string | null;
+            /** @description What is missing, for people; absent if the rule is fulfilled. */
+            message?: string | null;
+            met: boolean;
+            /** @description The name of the rule, such as `require_at_least_one_review`. */
+            rule: string;
+            /** @description The ids of users whose approval the rule waits for; absent if it waits for none by name. */
+            users?: string[];
+        };
         /**
          * @description Requirements for merging a change request: `inherit` those of the organization (spaces only), `none`, or `rules`, all of which must be fulfilled.
          * @example {
@@ -7992,8 +8493,52 @@ export interface components {
          *     }
          */
         MergeRules: components["schemas"]["InheritedMergeRules"] | components["schemas"]["NoMergeRules"] | components["schemas"]["OwnMergeRules"];
+        /** @description Whether a change request could be merged now, and what is in the way. */
+        MergeStatus: {
+            /** @description Whether you may merge although rules are not fulfilled. */
+            bypass: boolean;
+            /** @description Number of conflicts with main that are not settled. */
+            conflicts: number;
+            links: components["schemas"]["MergeStatusLinks"];
+            /**
+             * @description Whether a merge by you would succeed: you may merge, the change request is a draft or open, has no conflicts, and
+             *     fulfils the merge rules or you may bypass them.
+             */
+            mergeable: boolean;
+            /** @description Always `change-request-merge-status`. */
+            object: string;
+            /** @description Whether main has changed since it was created or last updated. */
+            outdated: boolean;
+            /**
+             * @description Number of problems in the front matter and the blocks of the pages and reusable contents that it creates or
+             *     changes.
+             */
+            problems: number;
+            /** @description The merge rules in force, without those that let users bypass them. */
+            rules: components["schemas"]["MergeRuleStatus"][];
+        };
+        /** @description Broken links of the change request. */
+        MergeStatusLinks: {
+            /** @description Number of broken links in all pages and reusable contents. */
+            broken: number;
+            /** @description Number of those that were not broken where it started. */
+            brokenByChangeRequest: number;
+        };
         /** @enum {string} */
         MergeWord: "merge" | "conflicts";
+        /** @description A change request that was merged. */
+        MergedChangeRequest: {
+            id: string;
+            /**
+             * Format: int64
+             * @description Sequential number within the space, from 1.
+             */
+            number: number;
+            /** @description Always `change-request`. */
+            object: string;
+            subject: string;
+            urls: components["schemas"]["ListedRevisionUrls"];
+        };
         /** @description A font for code by its name, or a custom one. */
         MonospaceFont: ("IBMPlexMono" | "FiraCode" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata") | components["schemas"]["FontDefinition"];
         /** @description The target of a move of a collection or space. At least one field is required. */
@@ -8006,6 +8551,23 @@ export interface components {
         MovePosition: {
             after?: components["schemas"]["SpaceOrCollectionPointer"] | null;
             before?: components["schemas"]["SpaceOrCollectionPointer"] | null;
+        };
+        /** @description A change request with its number and subject. */
+        NamedChangeRequest: {
+            id: string;
+            /** Format: int64 */
+            number: number;
+            subject: string;
+        };
+        /** @description A space with its title. */
+        NamedSpace: {
+            id: string;
+            title: string;
+        };
+        /** @description A team with its title. */
+        NamedTeam: {
+            id: string;
+            title: string;
         };
         Next: {
             /** @description Pass it as `page` to get the next page. */
@@ -8072,6 +8634,66 @@ export interface components {
         NoMergeRules: {
             /** @enum {string} */
             type: "none";
+        };
+        /** @description Something that you were notified of. */
+        Notification: {
+            actor?: components["schemas"]["User"] | null;
+            changeRequest?: components["schemas"]["NamedChangeRequest"] | null;
+            /** @description The id of the comment with the mention or the reply. */
+            comment?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @description Always `notification`. */
+            object: string;
+            /** @description The id of the page that the comment is on, if it is on one. */
+            page?: string | null;
+            read: boolean;
+            /** @description The id of the reply, if it is about one. */
+            reply?: string | null;
+            reviewStatus?: components["schemas"]["ChangeRequestReviewStatus"] | null;
+            space: components["schemas"]["NamedSpace"];
+            type: components["schemas"]["NotificationType"];
+            urls: components["schemas"]["NotificationUrls"];
+        };
+        /**
+         * @description How to be notified: not at all, in the inbox, or in the inbox and by mail.
+         * @enum {string}
+         */
+        NotificationChoice: "off" | "inbox" | "mail";
+        /** @description How you are notified of each type: `off`, `inbox`, or `mail` for both. */
+        NotificationSettings: {
+            /** @description Somebody found that your change request has conflicts with main. */
+            conflicted: components["schemas"]["NotificationChoice"];
+            /** @description A comment or reply mentions you. */
+            mentioned: components["schemas"]["NotificationChoice"];
+            /** @description A change request that you created or reviewed was merged. */
+            merged: components["schemas"]["NotificationChoice"];
+            /** @description There is a reply to a comment that you wrote or replied to. */
+            replied: components["schemas"]["NotificationChoice"];
+            /** @description Your review was requested. */
+            reviewRequested: components["schemas"]["NotificationChoice"];
+            /** @description Your change request was reviewed. */
+            reviewed: components["schemas"]["NotificationChoice"];
+        };
+        /**
+         * @description What happened: your review was requested, your change request was reviewed or merged or has conflicts, there is a
+         *     reply in a thread of yours, or a comment mentions you.
+         * @enum {string}
+         */
+        NotificationType: "review_requested" | "reviewed" | "replied" | "mentioned" | "merged" | "conflicted";
+        NotificationUrls: {
+            /**
+             * Format: uri
+             * @description The change request, or the space.
+             */
+            app: string;
+        };
+        /** @description What to mark, and as what. */
+        NotificationsUpdate: {
+            /** @description The ids of the notifications; all of them if left out. */
+            notifications?: string[] | null;
+            read: boolean;
         };
         /** @description An OpenID provider of an organization. Its client secret is never shown. */
         OidcProvider: {
@@ -8367,6 +8989,12 @@ export interface components {
             /** @description OpenAPI specs. */
             specs: components["schemas"]["UsageFigure"];
         };
+        /** @description Somebody else who has unsaved text. */
+        OtherUnsavedText: {
+            /** Format: date-time */
+            updatedAt: string;
+            user: components["schemas"]["User"];
+        };
         /** @description The pages of a revision, in the order of reading: a parent stands before the pages below it. */
         Outline: {
             /**
@@ -8423,6 +9051,16 @@ export interface components {
             /** @enum {string} */
             type: "rules";
         };
+        /** @description Your unsaved text. */
+        OwnUnsavedText: {
+            /** @description The revision that the page was read at. */
+            base: string;
+            blocks: components["schemas"]["BlockSplice"][];
+            /** @description The settings of the page that change. */
+            fields: components["schemas"]["PageFields"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
         /** @description A page with the pages below it. Which fields it has depends on its `type`. */
         Page: {
             /** @description The source that a computed page is derived from. */
@@ -8431,6 +9069,8 @@ export interface components {
             };
             /** @description The seed of its id. */
             computedSeed?: string | null;
+            /** @description The expression under which visitors see the page. Only of a page that members read by itself. */
+            condition?: string | null;
             cover?: components["schemas"]["PageCover"];
             /** Format: date-time */
             createdAt?: string | null;
@@ -8451,13 +9091,26 @@ export interface components {
             /** @description The body, if `format` asks for Markdown. */
             markdown?: string;
             metaLinks?: components["schemas"]["PageMetaLinks"];
+            /** @description Number of problems that are not listed; absent if all are. */
+            moreProblems?: number | null;
             noIndex?: boolean | null;
             noRobotsIndex?: boolean | null;
             pages?: components["schemas"]["Page"][] | null;
             /** @description The slugs from the top down to it. */
             path?: string | null;
+            /** @description The problems in its text by line, at most 100, with `problems=true`. */
+            problems?: components["schemas"]["TextProblem"][] | null;
+            /**
+             * @description The id of the revision that it was read at, which is the `base` of changes. Only of a page that is read by itself,
+             *     with `metadata`.
+             */
+            revision?: string | null;
             /** @description Its name in the path, unique among its siblings. */
             slug?: string | null;
+            /** @description The whole file, with `format=source`. */
+            source?: string | null;
+            /** @description Only of a page that members read by itself, if it has any. */
+            tags?: components["schemas"]["PageTag"][] | null;
             /** @description The target of a link. */
             target?: components["schemas"]["ContentReference"];
             title: string;
@@ -8477,7 +9130,7 @@ export interface components {
             /** @description Always `anchor`. */
             type: string;
         };
-        /** @description A body: Markdown, a document of blocks, or nothing. */
+        /** @description A body: Markdown, a document of blocks, the source of the file, or nothing. */
         PageBody: {
             /** @description The body as blocks, in place of `markdown`. */
             document?: components["schemas"]["Document"] | null;
@@ -8490,6 +9143,11 @@ export interface components {
              *     Invite your team.
              */
             markdown?: string | null;
+            /**
+             * @description The whole file with its front matter and heading, as `format=source` returns it, in place of `markdown`. It
+             *     replaces the file; the title in the table of contents stays.
+             */
+            source?: string | null;
         };
         /** @description The cover image of a page. */
         PageCover: {
@@ -8500,6 +9158,45 @@ export interface components {
             refDark?: components["schemas"]["ContentReference"];
             /** @description Vertical position of the visible part, in percent from the middle of the image. */
             yPos?: number;
+        };
+        /** @description The feedback on a page in numbers. */
+        PageFeedbackSummary: {
+            /** Format: int64 */
+            bad: number;
+            /**
+             * Format: int64
+             * @description How often there is a comment with the rating.
+             */
+            comments: number;
+            /** Format: int64 */
+            good: number;
+            /** Format: int64 */
+            ok: number;
+            /** @description The page. It may have been deleted since. */
+            page: string;
+            /** @description The space of the page. */
+            space: string;
+        };
+        /** @description The settings of a page. */
+        PageFields: {
+            /** @description Visitors for whom the condition is false do not see the page; null removes it. */
+            condition?: string | null;
+            /** @description A sentence below the title; null for none. */
+            description?: string | null;
+            /** @description An emoji before the title; null for none. */
+            emoji?: string | null;
+            /** @description Whether it is left out of navigation. */
+            hidden?: boolean | null;
+            /** @description The name of an icon before the title; null for none. */
+            icon?: string | null;
+            /** @description Whether sitemaps and search engines leave it out. */
+            noIndex?: boolean | null;
+            /** @description Whether search engines are asked to leave it out. */
+            noRobotsIndex?: boolean | null;
+            /** @description Its name in the path. Derived from the title if left out. */
+            slug?: string | null;
+            /** @description The title of the page. The first heading of its Markdown if left out. */
+            title?: string | null;
         };
         /** @description Which parts of a page are shown. */
         PageLayout: {
@@ -8532,6 +9229,12 @@ export interface components {
         };
         PageSide: {
             markdown: string;
+        };
+        /** @description A tag of a page. */
+        PageTag: {
+            /** @description Whether it is the main tag of the page. */
+            primary: boolean;
+            slug: string;
         };
         /** @description The page tree, in the shape that was asked for. */
         PageTree: components["schemas"]["Pages"] | components["schemas"]["Outline"];
@@ -9008,6 +9711,11 @@ export interface components {
             /** @description How many changes there are beyond those listed. */
             more?: number | null;
         };
+        /**
+         * @description The operation that created a revision.
+         * @enum {string}
+         */
+        RevisionKind: "edits" | "merge" | "rollback" | "update" | "computed";
         RevisionUrls: {
             /** Format: uri */
             app: string;
@@ -9514,6 +10222,22 @@ export interface components {
             space: string;
             /** @description The URL of the page when it was read. */
             url: string;
+        };
+        /** @description The feedback on a site in numbers. */
+        SiteFeedbackSummary: {
+            /** Format: int64 */
+            bad: number;
+            /**
+             * Format: int64
+             * @description How often there is a comment with the rating.
+             */
+            comments: number;
+            /** Format: int64 */
+            good: number;
+            /** Format: int64 */
+            ok: number;
+            /** @description The pages with bad ratings, at most 50, those with the most first. */
+            pages: components["schemas"]["PageFeedbackSummary"][];
         };
         /** @description The icon of the site: images, or an emoji. */
         SiteIcon: {
@@ -10187,6 +10911,12 @@ export interface components {
         };
         /** @description A font by its name, or a custom one. */
         TextFont: ("Inter" | "ABCFavorit" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans") | components["schemas"]["FontDefinition"];
+        /** @description A problem in a text, for its author. */
+        TextProblem: {
+            /** @description The line in the whole text, from 1. Absent if it is not known. */
+            line?: number | null;
+            message: string;
+        };
         /** @description Colors of code in the light theme and in the dark. */
         ThemedCodeTheme: {
             dark: components["schemas"]["CodeTheme"];
@@ -10366,6 +11096,20 @@ export interface components {
          * @enum {string}
          */
         UnappliedReason: "unmatched" | "rejected";
+        /** @description The changes of a page that are not saved yet, as a change `update_page` would send them. At most 1 MiB as JSON. */
+        UnsavedTextUpdate: {
+            /** @description The revision that the page was read at. */
+            base: string;
+            /** @description The blocks that change. The keys are those of the page at `base`. */
+            blocks: components["schemas"]["BlockSplice"][];
+            fields?: components["schemas"]["PageFields"] | null;
+        };
+        /** @description The unsaved texts on a page: yours with its content, of others only that they have some. */
+        UnsavedTexts: {
+            /** @description The latest first, at most 20. */
+            others: components["schemas"]["OtherUnsavedText"][];
+            own?: components["schemas"]["OwnUnsavedText"] | null;
+        };
         /** @description Change or move a page. Omitted fields keep their values. */
         UpdatePage: {
             /** @description Its position among its siblings, from 0. */
@@ -11332,6 +12076,49 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    explainUserPermissionInCollection: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Explain the role that the member would have with this grant on the object itself in place of theirs; `none` for
+                 *     no grant. Nothing is changed.
+                 */
+                try?: "admin" | "create" | "review" | "edit" | "comment" | "read" | "none";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a collection.
+                 * @example 031LCVzKMXzFvvhsquQxnv
+                 */
+                collectionId: string;
+                /**
+                 * @description The id of a user.
+                 * @example 031LCWKiBqkY6F4KDmgZWw
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessExplanation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Failure"];
         };
@@ -13225,10 +14012,17 @@ export interface operations {
                 to?: string;
                 /** @description The id of a user: events caused by them or by a program on their behalf. */
                 actor?: string;
+                /** @description The id of an object: events that happened to it. */
+                subject?: string;
                 /** @description Types of events, such as `organization.updated`. Repeat it for several. */
                 type?: string[];
                 /** @description Sort order. To follow the trail use `asc`: later events are on later pages. */
                 order?: "asc" | "desc";
+                /**
+                 * @description `csv` returns the events as a table instead, whose header `Link` leads to the next page. Only the first page has
+                 *     the names of the columns, so pages one after the other are one table.
+                 */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -13249,6 +14043,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_AuditEvent"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getBadges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an organization.
+                 * @example 031LCVRcgf20Ic7s0oIO19
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Badges"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14739,6 +15566,89 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description The `next.page` of the previous page. Leave it out for the first page. */
+                page?: string;
+                /** @description Maximum number of items to return. */
+                limit?: number;
+                /** @description Only those that are not read (`true`), or only those that are (`false`). */
+                unread?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an organization.
+                 * @example 031LCVRcgf20Ic7s0oIO19
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Notification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an organization.
+                 * @example 031LCVRcgf20Ic7s0oIO19
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationsUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Failure"];
         };
@@ -16486,6 +17396,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_SiteFeedback"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getSiteFeedbackSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an organization.
+                 * @example 031LCVRcgf20Ic7s0oIO19
+                 */
+                organizationId: string;
+                /**
+                 * @description The id of a site.
+                 * @example 031LCVQ2cU8YeOS7np3Off
+                 */
+                siteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteFeedbackSummary"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -19751,6 +20698,43 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listTrash: {
+        parameters: {
+            query?: {
+                /** @description The `next.page` of the previous page. Leave it out for the first page. */
+                page?: string;
+                /** @description Maximum number of items to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an organization.
+                 * @example 031LCVRcgf20Ic7s0oIO19
+                 */
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_DeletedSpace"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
     getOrganizationUsage: {
         parameters: {
             query?: never;
@@ -20772,6 +21756,11 @@ export interface operations {
                 targetPage?: string;
                 /** @description Only comments by these users. */
                 authors?: string[];
+                /**
+                 * @description What each comment is listed with: `replies` for its first 50 replies, `nodes` for the present key of the block it
+                 *     is about. With either, `limit` is at most 100.
+                 */
+                include?: ("replies" | "nodes")[];
                 /** @description The format of bodies in the response: `markdown` or `document`. */
                 format?: "document" | "markdown";
             };
@@ -21723,8 +22712,11 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -21732,6 +22724,8 @@ export interface operations {
                 evaluated?: string;
                 /** @description Whether to replace references by their targets: `true` for all, `reusable-contents` for these only. */
                 dereferenced?: string;
+                /** @description Whether to list the problems in the front matter, the blocks and the expressions of the page, for members. */
+                problems?: boolean;
             };
             header?: never;
             path: {
@@ -21758,6 +22752,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -21868,6 +22863,53 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listPageRevisionsInChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description The `next.page` of the previous page. Leave it out for the first page. */
+                page?: string;
+                /** @description Maximum number of items to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a change request, or its number in the space.
+                 * @example 031LCV0EUBfN19TDpEb3v3
+                 */
+                changeRequestId: string;
+                /**
+                 * @description The id of a page.
+                 * @example 031LCUy7T3NyLmig0aax7S
+                 */
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ListedRevision"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
     listPagesInChangeRequest: {
         parameters: {
             query?: {
@@ -21881,7 +22923,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description How pages are returned. `outline` is a list with what a table of contents shows, about a fifth of the bytes. */
+                /** @description How pages are returned. `outline` is a list with what a table of contents shows of each page. */
                 shape?: "tree" | "outline";
             };
             header?: never;
@@ -21932,8 +22974,11 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -21941,6 +22986,8 @@ export interface operations {
                 evaluated?: string;
                 /** @description Whether to replace references by their targets: `true` for all, `reusable-contents` for these only. */
                 dereferenced?: string;
+                /** @description Whether to list the problems in the front matter, the blocks and the expressions of the page, for members. */
+                problems?: boolean;
             };
             header?: never;
             path: {
@@ -21967,6 +23014,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22151,6 +23199,43 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getChangeRequestMergeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a change request, or its number in the space.
+                 * @example 031LCV0EUBfN19TDpEb3v3
+                 */
+                changeRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Failure"];
         };
@@ -22484,6 +23569,214 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listRevisionsInChangeRequest: {
+        parameters: {
+            query?: {
+                /** @description The `next.page` of the previous page. Leave it out for the first page. */
+                page?: string;
+                /** @description Maximum number of items to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a change request, or its number in the space.
+                 * @example 031LCV0EUBfN19TDpEb3v3
+                 */
+                changeRequestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ListedRevision"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getUnsavedText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a change request, or its number in the space.
+                 * @example 031LCV0EUBfN19TDpEb3v3
+                 */
+                changeRequestId: string;
+                /**
+                 * @description The id of a page.
+                 * @example 031LCUy7T3NyLmig0aax7S
+                 */
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsavedTexts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateUnsavedText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a change request, or its number in the space.
+                 * @example 031LCV0EUBfN19TDpEb3v3
+                 */
+                changeRequestId: string;
+                /**
+                 * @description The id of a page.
+                 * @example 031LCUy7T3NyLmig0aax7S
+                 */
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "base": "4f2c8d1be07a93c65d2f18ab04e97c3d51f6a280",
+                 *       "blocks": [
+                 *         {
+                 *           "after": null,
+                 *           "insert": [
+                 *             {
+                 *               "data": {},
+                 *               "nodes": [
+                 *                 {
+                 *                   "leaves": [
+                 *                     {
+                 *                       "marks": [],
+                 *                       "object": "leaf",
+                 *                       "text": "Welcome."
+                 *                     }
+                 *                   ],
+                 *                   "object": "text"
+                 *                 }
+                 *               ],
+                 *               "object": "block",
+                 *               "type": "paragraph"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "fields": {
+                 *         "title": "Install"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnsavedTextUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteUnsavedText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a change request, or its number in the space.
+                 * @example 031LCV0EUBfN19TDpEb3v3
+                 */
+                changeRequestId: string;
+                /**
+                 * @description The id of a page.
+                 * @example 031LCUy7T3NyLmig0aax7S
+                 */
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
     updateChangeRequest: {
         parameters: {
             query?: never;
@@ -22576,6 +23869,11 @@ export interface operations {
                 targetPage?: string;
                 /** @description Only comments by these users. */
                 authors?: string[];
+                /**
+                 * @description What each comment is listed with: `replies` for its first 50 replies, `nodes` for the present key of the block it
+                 *     is about. With either, `limit` is at most 100.
+                 */
+                include?: ("replies" | "nodes")[];
                 /** @description The format of bodies in the response: `markdown` or `document`. */
                 format?: "document" | "markdown";
             };
@@ -23390,8 +24688,11 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -23399,6 +24700,8 @@ export interface operations {
                 evaluated?: string;
                 /** @description Whether to replace references by their targets: `true` for all, `reusable-contents` for these only. */
                 dereferenced?: string;
+                /** @description Whether to list the problems in the front matter, the blocks and the expressions of the page, for members. */
+                problems?: boolean;
             };
             header?: never;
             path: {
@@ -23420,6 +24723,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23520,6 +24824,48 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listPageRevisions: {
+        parameters: {
+            query?: {
+                /** @description The `next.page` of the previous page. Leave it out for the first page. */
+                page?: string;
+                /** @description Maximum number of items to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a page.
+                 * @example 031LCUy7T3NyLmig0aax7S
+                 */
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ListedRevision"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
     listPages: {
         parameters: {
             query?: {
@@ -23533,7 +24879,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description How pages are returned. `outline` is a list with what a table of contents shows, about a fifth of the bytes. */
+                /** @description How pages are returned. `outline` is a list with what a table of contents shows of each page. */
                 shape?: "tree" | "outline";
             };
             header?: never;
@@ -23579,8 +24925,11 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -23588,6 +24937,8 @@ export interface operations {
                 evaluated?: string;
                 /** @description Whether to replace references by their targets: `true` for all, `reusable-contents` for these only. */
                 dereferenced?: string;
+                /** @description Whether to list the problems in the front matter, the blocks and the expressions of the page, for members. */
+                problems?: boolean;
             };
             header?: never;
             path: {
@@ -23609,6 +24960,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23710,6 +25062,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    convertContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "markdown": "See [how to install](install.md).\n",
+                 *       "page": "031LCUy7T3NyLmig0aax7S"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversion"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
@@ -24552,6 +25951,49 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    explainUserPermissionInSpace: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Explain the role that the member would have with this grant on the object itself in place of theirs; `none` for
+                 *     no grant. Nothing is changed.
+                 */
+                try?: "admin" | "create" | "review" | "edit" | "comment" | "read" | "none";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+                /**
+                 * @description The id of a user.
+                 * @example 031LCWKiBqkY6F4KDmgZWw
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessExplanation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
     restoreSpace: {
         parameters: {
             query?: never;
@@ -24583,6 +26025,43 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listRevisions: {
+        parameters: {
+            query?: {
+                /** @description The `next.page` of the previous page. Leave it out for the first page. */
+                page?: string;
+                /** @description Maximum number of items to return. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a space.
+                 * @example 031LCVnTMZ15MTzQUOTv56
+                 */
+                spaceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ListedRevision"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Failure"];
         };
@@ -24798,8 +26277,11 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -24807,6 +26289,8 @@ export interface operations {
                 evaluated?: string;
                 /** @description Whether to replace references by their targets: `true` for all, `reusable-contents` for these only. */
                 dereferenced?: string;
+                /** @description Whether to list the problems in the front matter, the blocks and the expressions of the page, for members. */
+                problems?: boolean;
             };
             header?: never;
             path: {
@@ -24833,6 +26317,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24850,8 +26335,11 @@ export interface operations {
     getPageDocumentInRevisionById: {
         parameters: {
             query?: {
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -24912,7 +26400,7 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description How pages are returned. `outline` is a list with what a table of contents shows, about a fifth of the bytes. */
+                /** @description How pages are returned. `outline` is a list with what a table of contents shows of each page. */
                 shape?: "tree" | "outline";
             };
             header?: never;
@@ -24963,8 +26451,11 @@ export interface operations {
                  *     false, the entry is returned as it is written.
                  */
                 computed?: boolean;
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -24972,6 +26463,8 @@ export interface operations {
                 evaluated?: string;
                 /** @description Whether to replace references by their targets: `true` for all, `reusable-contents` for these only. */
                 dereferenced?: string;
+                /** @description Whether to list the problems in the front matter, the blocks and the expressions of the page, for members. */
+                problems?: boolean;
             };
             header?: never;
             path: {
@@ -24998,6 +26491,7 @@ export interface operations {
             /** @description Success. The response has the requested data. */
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25068,8 +26562,11 @@ export interface operations {
     getReusableContentDocumentInRevisionById: {
         parameters: {
             query?: {
-                /** @description The format of the body. Without it, pages are returned as a document. */
-                format?: "document" | "markdown";
+                /**
+                 * @description The format of the body. Without it, pages are returned as a document. `source` is the whole file with its front
+                 *     matter, for members; it is neither evaluated nor dereferenced.
+                 */
+                format?: "document" | "markdown" | "source";
                 /**
                  * @description Whether to evaluate conditions and expressions: `true` for all, `deterministic-only` for those that do not
                  *     depend on the visitor.
@@ -25536,6 +27033,74 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    updateNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conflicted": "mail",
+                 *       "mentioned": "mail",
+                 *       "merged": "off",
+                 *       "replied": "inbox",
+                 *       "reviewRequested": "mail",
+                 *       "reviewed": "inbox"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationSettings"];
+            };
+        };
+        responses: {
+            /** @description Success. The response has the requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Failure"];
         };

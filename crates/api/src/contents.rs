@@ -9,15 +9,19 @@ pub(crate) mod change_request;
 pub(crate) mod changes;
 mod changes_wire;
 mod computed;
+mod conversion;
+mod history;
 pub(crate) mod input;
 pub(crate) mod main;
 mod outline;
 mod overlays;
 pub(crate) mod pages;
 pub(crate) mod params;
+mod problems;
 pub(crate) mod revision;
 pub(crate) mod shared;
 mod splices;
+mod unsaved;
 pub(crate) mod wire;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -30,4 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(changes::routes())
         .merge(computed::routes())
         .merge(overlays::routes())
+        .merge(history::routes())
+        .merge(unsaved::routes())
+        .merge(conversion::routes())
 }

@@ -6,6 +6,7 @@ pub(crate) mod cache_tags;
 pub(crate) mod commit;
 pub(crate) mod compression;
 pub(crate) mod credentials;
+pub(crate) mod csv;
 pub(crate) mod ctx;
 pub(crate) mod error;
 pub(crate) mod etag;

@@ -54,6 +54,7 @@ mod invites;
 mod issues_clusters;
 mod links;
 mod members;
+mod notifications;
 mod oidc_providers;
 mod openapi;
 mod openapi_specs;

@@ -29,11 +29,11 @@ use crate::{
     },
     email_domains, event_stream, git_syncs, glossary_entries, grants, installations,
     integration_events, integration_rendering, integrations, invites, issues_clusters, links,
-    members, oidc_providers, openapi_specs, organizations, passkeys, pdf, personal_data, reviews,
-    saml_providers, search, search_queries, second_factors, sessions, site_customizations,
-    site_feedback, site_hostnames, site_publishing, site_redirects, site_share_links, sites,
-    spaces, system, teams, templates, token_authorizations, tokens, translations, uploads, urls,
-    users, webhook_deliveries, webhooks,
+    members, notifications, oidc_providers, openapi_specs, organizations, passkeys, pdf,
+    personal_data, reviews, saml_providers, search, search_queries, second_factors, sessions,
+    site_customizations, site_feedback, site_hostnames, site_publishing, site_redirects,
+    site_share_links, sites, spaces, system, teams, templates, token_authorizations, tokens,
+    translations, uploads, urls, users, webhook_deliveries, webhooks,
 };
 
 #[derive(OpenApi)]
@@ -92,6 +92,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .merge(tokens::routes::routes())
         .merge(users::routes::routes())
         .merge(webhooks::routes::routes())
+        .merge(notifications::routes::routes())
         .merge(integration_events::routes::routes())
         .merge(integration_rendering::routes::routes())
         .merge(webhook_deliveries::routes::routes())

@@ -3,4 +3,5 @@
 pub(crate) mod input;
 pub(crate) mod lifecycle;
 pub(crate) mod routes;
+mod trash;
 pub(crate) mod wire;

@@ -2,40 +2,12 @@
 
 use model::Role;
 use serde_json::json;
-use store::{CommitPermit, audit_events, outbox::RelayLock};
+use store::audit_events;
 use testkit::TestApp;
 
-/// Does the work of the relay and the consumer, without a stream between them.
 async fn audit(app: &TestApp) {
-    let turn = async || {
-        RelayLock::try_acquire(&app.app.db)
-            .await
-            .expect("an answer")
-            .expect("nobody else")
-    };
-    let mut sequencing = turn().await;
-    sequencing
-        .assign_positions(1000)
-        .await
-        .expect("the database answers");
-    sequencing.end().await.expect("the database answers");
-    let mut publishing = turn().await;
-    let events = publishing.unpublished(1000).await.expect("events").events;
-    let ids: Vec<_> = events.iter().map(|event| event.id).collect();
-    publishing
-        .mark_published(&ids)
-        .await
-        .expect("the database answers");
-    publishing.end().await.expect("the database answers");
-    let mut tx = app.system().begin().await.expect("the database answers");
-    for event in &events {
-        audit_events::insert(&mut tx, event)
-            .await
-            .expect("the database answers");
-    }
-    tx.commit(CommitPermit::without_event("a fixture"))
-        .await
-        .expect("the database answers");
+    app.consume_events(async |tx, event| audit_events::insert(tx, event).await)
+        .await;
 }
 
 #[tokio::test]
@@ -181,10 +153,17 @@ async fn the_trail_answers_who_did_what_and_when() {
     let name = other.email.split('@').next();
     assert_eq!(updated["items"][0]["actor"]["name"].as_str(), name);
 
+    let by_subject = found(&format!("subject={}", org.id)).await;
+    assert_eq!(by_subject, ["organization.updated", "organization.created"]);
+    assert!(found(&format!("subject={}", other.id)).await.is_empty());
+
     for (query, field) in [
         ("from=yesterday", "from"),
         ("to=1", "to"),
         ("actor=me", "actor"),
+        ("subject=it", "subject"),
+        ("order=up", "order"),
+        ("format=xls", "format"),
     ] {
         org.admin
             .get(format!("{path}?{query}"))
@@ -216,4 +195,50 @@ async fn token_events_of_members_are_listed_in_their_organizations() {
     assert_eq!(names[member.id.to_string()].as_str(), name, "{names}");
     let path = format!("/orgs/{}/audit-events?{query}", elsewhere.id);
     assert_eq!(elsewhere.admin.get(&path).await.json()["count"], 0);
+}
+
+#[tokio::test]
+async fn the_trail_is_a_table_whose_pages_fit_together() {
+    let app = TestApp::new().await;
+    let org = app.organization("acme").await;
+    for title in ["Guides", "=cmd|' /C calc'!A0", "\"quoted\", twice"] {
+        org.collection(title).await;
+    }
+    audit(&app).await;
+    let path = org.path("/audit-events");
+    let all = format!("{path}?format=csv&order=asc&type=collection.created");
+    let whole = org.admin.get(&all).await.expect_status(200);
+    assert_eq!(whole.header("content-type"), "text/csv; charset=utf-8");
+    assert!(!whole.headers.contains_key("link"));
+    let table = String::from_utf8(whole.bytes.to_vec()).expect("text");
+    let lines: Vec<_> = table.split_terminator("\r\n").collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(
+        lines[0],
+        r#""id","occurredAt","type","actor.kind","actor.user","actor.onBehalfOf","actor.name","actor.token","#.to_owned()
+            + r#""actor.installation","actor.address","actor.requestId","subject","subjectName","payload""#
+    );
+    assert!(
+        lines[1].contains(r#","collection.created","user","#),
+        "{table}"
+    );
+    assert!(lines[2].contains(r#","'=cmd|' /C calc'!A0","#), "{table}");
+    assert!(lines[3].contains(r#","""quoted"", twice","#), "{table}");
+
+    let (mut next, mut pages) = (format!("{all}&limit=2"), Vec::new());
+    loop {
+        let page = org.admin.get(&next).await.expect_status(200);
+        pages.push(String::from_utf8(page.bytes.to_vec()).expect("text"));
+        if !page.headers.contains_key("link") {
+            break;
+        }
+        let link = page.header("link");
+        let query = link
+            .strip_prefix("<?")
+            .and_then(|link| link.strip_suffix(">; rel=\"next\""));
+        next = format!("{path}?{}", query.expect("a link"));
+    }
+    assert_eq!((pages.concat(), pages.len()), (table, 2));
+    let member = org.member(Role::Create).await;
+    member.get(&all).await.expect_status(403);
 }

@@ -1,5 +1,8 @@
 //! Grants on collections and spaces. The two kinds work alike, so each test covers both.
 
+#[path = "grants/explanations.rs"]
+mod explanations;
+
 use model::Role;
 use serde_json::{Value, json};
 use testkit::{Org, Persona, Reply, TestApp};

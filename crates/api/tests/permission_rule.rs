@@ -15,7 +15,7 @@ use model::{
     id::{CollectionId, OrganizationId, SpaceId},
 };
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
-use serde_json::Value;
+use serde_json::{Value, json};
 use testkit::{Persona, TestApp};
 use tokio::runtime::Runtime;
 use uuid::Uuid;
@@ -23,6 +23,7 @@ use world::{PEOPLE, World, node_id, organization_id, worlds};
 
 const WORLDS: u32 = 1_000;
 const WORLDS_OVER_HTTP: u32 = 130;
+const WORLDS_EXPLAINED: u32 = 25;
 
 #[test]
 fn the_readable_rule_and_the_database_agree() {
@@ -98,6 +99,81 @@ fn http_responses_follow_the_permission_rule() {
         tally.answers, tally.decisions
     );
     assert!(tally.decisions >= 20_000, "only {}", tally.decisions);
+}
+
+/// Explanations over HTTP name the effective role, with and without an assumed grant, and the one level it comes from.
+#[test]
+fn explanations_follow_the_permission_rule() {
+    let runtime = Runtime::new().expect("a runtime");
+    let app = runtime.block_on(TestApp::new());
+    let personas = runtime.block_on(people(&app));
+    let admin = runtime.block_on(app.stranger());
+    let people: Vec<Uuid> = personas.iter().map(|person| person.id.uuid()).collect();
+    let number = Cell::new(0);
+    let outcome =
+        runner(WORLDS_EXPLAINED).run(&worlds(), |world| {
+            number.set(number.get() + 1);
+            runtime.block_on(async {
+            store(&app, &world, number.get(), &people).await;
+            admit_admin(&app, number.get(), admin.id.uuid()).await;
+            for (member, persona) in personas.iter().take(world.members.len()).enumerate() {
+                for (node, is_space) in world.nodes() {
+                    let tried = Role::ALL.get((member + node) % (Role::ALL.len() + 1)).copied();
+                    let path = path_of(node_id(number.get(), node), is_space);
+                    let path = format!("{path}/permissions/users/{}/explain", persona.id);
+                    let query = format!("?try={}", tried.map_or("none", Role::as_str));
+                    for (query, expected) in [
+                        (String::new(), world.role(member, node)),
+                        (query, world.with_grant(member, node, tried).role(member, node)),
+                    ] {
+                        let answer = admin.get_json(format!("{path}{query}")).await;
+                        let roles = [answer["role"].clone(), decided_role(&answer)];
+                        if roles.iter().any(|role| *role != json!(expected)) {
+                            let what = format!(
+                                "member {member}, node {node}{query}: {roles:?}, not {expected:?}"
+                            );
+                            return Err(TestCaseError::fail(what));
+                        }
+                    }
+                }
+            }
+            Ok(())
+        })
+        });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+async fn admit_admin(app: &TestApp, number: u64, admin: Uuid) {
+    let insert = "insert into members (organization_id, user_id, role, joined_at) values ($1, $2, 'admin', now())";
+    let insert = sqlx::query(insert)
+        .bind(organization_id(number))
+        .bind(admin);
+    insert.execute(app.pool()).await.expect("a new member");
+}
+
+/// The role that follows from the rules of the one step that decides.
+fn decided_role(explained: &Value) -> Value {
+    let steps = explained["steps"].as_array().expect("steps");
+    let deciding: Vec<_> = steps
+        .iter()
+        .filter(|step| step["decides"] == true)
+        .collect();
+    let [step] = deciding[..] else {
+        panic!("not one step decides: {explained}");
+    };
+    let organization = steps.last().expect("the organization");
+    assert_eq!(organization["level"]["kind"], "organization");
+    let teams = step["teams"].as_array().expect("teams").iter();
+    let team_role = |team: &Value| team["role"].as_str()?.parse::<Role>().ok();
+    if step["user"].is_string() {
+        step["user"].clone()
+    } else if let Some(highest) = teams.filter_map(team_role).max() {
+        json!(highest)
+    } else if step["default"] == "inherit" || organization["user"].is_null() {
+        Value::Null
+    } else {
+        step["default"].clone()
+    }
 }
 
 #[derive(Default)]
@@ -186,14 +262,17 @@ fn reported(is_space: bool) -> &'static [(&'static str, Action)] {
     }
 }
 
-/// The permissions of the persona on the node; `None` when they cannot see it.
-async fn permissions_on(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<bool>> {
-    let path = if is_space {
+fn path_of(id: Uuid, is_space: bool) -> String {
+    if is_space {
         format!("/spaces/{}", SpaceId::from_uuid(id))
     } else {
         format!("/collections/{}", CollectionId::from_uuid(id))
-    };
-    let reply = persona.get(path).await;
+    }
+}
+
+/// The permissions of the persona on the node; `None` when they cannot see it.
+async fn permissions_on(persona: &Persona<'_>, id: Uuid, is_space: bool) -> Option<Vec<bool>> {
+    let reply = persona.get(path_of(id, is_space)).await;
     if reply.status == 404 {
         return None;
     }

@@ -1,5 +1,8 @@
 //! Spaces are moved, duplicated, deleted and restored.
 
+#[path = "space_lifecycle/trash.rs"]
+mod trash;
+
 use model::{Role, id::SpaceId};
 use serde_json::{Value, json};
 use testkit::{Org, TestApp};

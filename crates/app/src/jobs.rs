@@ -146,7 +146,8 @@ async fn report_failure(ctx: &Ctx, work: &Work, error: &Error) -> Result<()> {
         | Work::MailPasswordReset { .. }
         | Work::MailInvitation { .. }
         | Work::MailFailedSignIns { .. }
-        | Work::MailWebhookDisabled { .. } => Ok(()),
+        | Work::MailWebhookDisabled { .. }
+        | Work::MailNotifications { .. } => Ok(()),
     }
 }
 

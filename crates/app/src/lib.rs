@@ -22,6 +22,7 @@
 //! }
 //! ```
 
+pub mod access_explanations;
 pub mod accounts;
 pub mod agent_instructions;
 pub mod audit_events;
@@ -50,6 +51,7 @@ pub mod jobs;
 pub mod joining;
 pub mod mail;
 pub mod members;
+pub mod notifications;
 pub mod oidc;
 pub mod oidc_providers;
 pub mod organizations;

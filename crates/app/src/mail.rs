@@ -3,6 +3,7 @@
 
 mod letter;
 mod letters;
+pub mod notifications;
 pub mod preview;
 mod texts;
 

@@ -6,7 +6,7 @@ use model::{
     Error, Page, PageRequest, Result,
     event::{EventType, NewEvent},
     id::{Identified, OrganizationId, SiteFeedbackId, SiteId, kind},
-    site_feedback::{NewSiteFeedback, SiteFeedback},
+    site_feedback::{FeedbackSummary, NewSiteFeedback, SiteFeedback},
 };
 use pages::contents::OpenContent;
 use serde_json::json;
@@ -20,6 +20,18 @@ pub async fn list(
 ) -> Result<Page<SiteFeedback>> {
     let site = ctx.site(organization, site).await?.allow::<Create>()?;
     site_feedback::list(ctx.db(), &site, page).await
+}
+
+/// Maximum number of pages of a summary.
+const MAX_PAGES: i64 = 50;
+
+pub async fn summarize(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    site: SiteId,
+) -> Result<FeedbackSummary> {
+    let site = ctx.site(organization, site).await?.allow::<Create>()?;
+    site_feedback::summarize(ctx.db(), &site, MAX_PAGES).await
 }
 
 /// Stores a reader's feedback on a page that they can see.

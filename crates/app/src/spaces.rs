@@ -1,5 +1,7 @@
 //! Operations on spaces, apart from their content.
 
+use std::collections::HashMap;
+
 use authz::action::act::{Administer, View};
 use changes::{
     prepared_content::PreparedContent,
@@ -10,11 +12,12 @@ use jiff::SignedDuration;
 use model::{
     Error, Page, PageRequest, Result,
     event::{EventType, NewEvent},
-    id::{OrganizationId, SpaceId},
+    id::{OrganizationId, SpaceId, UserId},
     job::Work,
     openapi_spec::SpecSlug,
-    space::{NewSpace, RETENTION_HOURS, Space, SpacePatch},
+    space::{DeletedSpace, NewSpace, RETENTION_HOURS, Space, SpacePatch},
     tree_move::{ContentNode, ListKey, Move},
+    user::User,
 };
 use pages::{
     contents::{ComputedSource, OpenApiSource},
@@ -23,7 +26,11 @@ use pages::{
 use serde_json::json;
 use store::{
     CommitPermit, directory, downloads, nodes,
-    spaces::{self, duplicate, trash},
+    spaces::{
+        self, duplicate,
+        trash::{self, TrashKey},
+    },
+    users,
 };
 
 use crate::{
@@ -198,6 +205,25 @@ pub async fn delete(ctx: &Ctx, id: SpaceId) -> Result<()> {
     let permit = tx.record(event(&space, EventType::SpaceDeleted));
     ctx.defer_commit(tx, permit);
     Ok(())
+}
+
+/// A page of the trash, and the people who deleted its spaces, except those whose accounts are gone.
+pub struct TrashPage {
+    pub spaces: Page<DeletedSpace, TrashKey>,
+    pub people: HashMap<UserId, User>,
+}
+
+/// Lists the spaces in the trash that the caller may restore.
+pub async fn list_deleted(
+    ctx: &Ctx,
+    organization: OrganizationId,
+    page: &PageRequest<TrashKey>,
+) -> Result<TrashPage> {
+    let organization = ctx.organization(organization).await?.allow::<View>()?;
+    let spaces = trash::list(ctx.db(), &organization, ctx.user()?, page).await?;
+    let people = spaces.items.iter().filter_map(|space| space.deleted_by);
+    let people = users::find_all(ctx.db(), &people.collect::<Vec<_>>()).await?;
+    Ok(TrashPage { spaces, people })
 }
 
 /// Restores a space from the trash, to its former collection, or to the root if that is gone.

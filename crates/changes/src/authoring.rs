@@ -34,7 +34,7 @@ pub(crate) use change_batch::ChangeBatch;
 pub use fetch_files::{FileInsert, FileSource};
 pub(crate) use write::{PendingCommit, write};
 
-use crate::change_requests;
+use crate::{change_requests, unsaved_texts};
 
 /// Attempts when concurrent writes win.
 const MAX_ATTEMPTS: usize = 5;
@@ -196,6 +196,7 @@ async fn attempt(
     let (before, after) = (content.revision.id, written.revision.id);
     let results = &written.results;
     change_requests::conflicts::settle_written(&mut tx, request, after, results).await?;
+    unsaved_texts::delete_written(&mut tx, request, results).await?;
     let updated =
         requests::get_in(&mut tx, request.organization, request.space, request.id).await?;
     if ctx.request.if_version.is_some() && updated.version != request.version + 1 {

@@ -1,8 +1,12 @@
 //! Use cases of comments on a space or on a change request.
 
 mod body;
+mod mentions;
+mod present_nodes;
 pub mod replies;
 mod target;
+
+use std::collections::HashMap;
 
 use authz::{
     Action,
@@ -11,7 +15,9 @@ use authz::{
 use context::{Ctx, Viewable};
 use model::{
     Error, Page, PageRequest, Result,
-    comment::{Comment, CommentFilter, Discussion, MAX_REACTIONS, NewComment, Post, PostPatch},
+    comment::{
+        Comment, CommentFilter, Discussion, MAX_REACTIONS, NewComment, Post, PostPatch, Reply,
+    },
     content::RevisionSelector,
     event::{EventType, NewEvent},
     id::CommentId,
@@ -34,6 +40,59 @@ pub async fn list(
         Some(discussion) => comments::list(ctx.db(), &discussion, filter, ctx.user()?, page).await,
         None => Ok(Page::empty()),
     }
+}
+
+/// Replies that are included with each comment of a list.
+pub const MAX_INCLUDED_REPLIES: i64 = 50;
+/// Comments of a list with something included.
+pub const MAX_INCLUDING_COMMENTS: u32 = 100;
+
+/// What is listed with comments.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Inclusions {
+    /// The first replies.
+    pub replies: bool,
+    /// The present keys of blocks.
+    pub nodes: bool,
+}
+
+/// What was included with a list of comments.
+#[derive(Default)]
+pub struct Included {
+    /// By comment, oldest first. None if replies are not included.
+    pub replies: Option<HashMap<CommentId, Vec<Viewable<Reply>>>>,
+    /// The present key of each comment's block, if it still exists.
+    pub nodes: HashMap<CommentId, String>,
+}
+
+/// Loads what is listed with these comments, which are on one space or change request.
+pub async fn include(
+    ctx: &Ctx,
+    place: Discussion,
+    comments: &[Viewable<Comment>],
+    inclusions: Inclusions,
+) -> Result<Included> {
+    let Some(first) = comments.first() else {
+        let replies = inclusions.replies.then(HashMap::new);
+        let nodes = HashMap::new();
+        return Ok(Included { replies, nodes });
+    };
+    let mut included = Included::default();
+    if inclusions.replies {
+        let of_user = (ctx.user()?, MAX_INCLUDED_REPLIES);
+        let organization = first.post.organization;
+        let listed =
+            comments::list_first_replies(ctx.db(), organization, comments, of_user).await?;
+        let mut replies: HashMap<CommentId, Vec<Viewable<Reply>>> = HashMap::new();
+        for reply in listed {
+            replies.entry(reply.comment).or_default().push(reply);
+        }
+        included.replies = Some(replies);
+    }
+    if inclusions.nodes {
+        included.nodes = present_nodes::find(ctx, place, comments).await?;
+    }
+    Ok(included)
 }
 
 /// Lists the members who commented or replied.
@@ -73,7 +132,8 @@ pub async fn create(ctx: &Ctx, place: Discussion, new: NewComment) -> Result<Vie
     let target = target::find(ctx, &content, &new).await?;
     let mut tx = ctx.begin().await?;
     let comment = comments::insert(&mut tx, &content, target, new.body).await?;
-    let permit = tx.record(event(&comment, EventType::CommentCreated, json!({})));
+    let mentions = mentions(&comment.post)?;
+    let permit = tx.record(event(&comment, EventType::CommentCreated, mentions));
     ctx.defer_commit(tx, permit);
     Ok(comment)
 }
@@ -93,17 +153,21 @@ pub async fn update(
     let resolves = patch.resolved == Some(true) && !is_resolved;
     let reopens = patch.resolved == Some(false) && is_resolved;
     let changes_post = patch.changes_post();
+    let changes_text = patch.body.is_some();
     let mut tx = ctx.begin().await?;
     if !comments::update(&mut tx, &comment, patch, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
     let updated = comments::get_in(&mut tx, comment.post.organization, place, id).await?;
     check_own_reactions(ctx, &updated.post)?;
-    let more = if reopens {
-        json!({"resolved": false})
+    let mut more = if changes_text {
+        mentions(&updated.post)?
     } else {
         json!({})
     };
+    if reopens {
+        more["resolved"] = json!(false);
+    }
     let edited = event(&updated, EventType::CommentUpdated, more);
     let permit = if resolves {
         let permit = tx.record(event(&updated, EventType::CommentResolved, json!({})));
@@ -175,6 +239,16 @@ pub(crate) fn event(comment: &Comment, kind: EventType, more: Value) -> NewEvent
         payload["page"] = json!(page);
     }
     new_event(&comment.post, kind, comment.id.uuid(), payload, more)
+}
+
+/// The people that a text mentions, as a part of its event: they are notified.
+pub(crate) fn mentions(post: &Post) -> Result<Value> {
+    let users = mentions::mentioned_users(post.body.as_ref())?;
+    Ok(if users.is_empty() {
+        json!({})
+    } else {
+        json!({"mentions": users})
+    })
 }
 
 /// Listeners of a space select events by these fields.

@@ -33,4 +33,6 @@ pub mod prepared_content;
 pub mod reviews;
 pub mod templates;
 pub mod translations;
+pub mod unsaved_texts;
 pub mod uploads;
+mod written_files;

@@ -56,7 +56,8 @@ pub async fn submit(
     let id = reviews::insert(&mut tx, &request, status).await?;
     if let Some(body) = comment {
         let comment = comments::insert_review_comment(&mut tx, &request, id, body).await?;
-        let facts = json!({"review": id});
+        let mut facts = crate::comments::mentions(&comment.post)?;
+        facts["review"] = json!(id);
         let posted = crate::comments::event(&comment, EventType::CommentCreated, facts);
         tx.record_all([posted]);
     }

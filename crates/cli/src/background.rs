@@ -10,7 +10,8 @@ use app::{
 use config::Nats;
 use context::{App, member_activity, token_uses};
 use events::{
-    Audit, Bus, Consumer, Group, Hint, Integrations, Reconciler, Relay, RetryPolicy, Webhooks,
+    Audit, Bus, Consumer, Group, Hint, Integrations, Notifications, Reconciler, Relay, RetryPolicy,
+    Webhooks,
 };
 use futures::FutureExt;
 use model::event::Actor;
@@ -209,10 +210,17 @@ impl Background {
         };
         self.start_deliveries();
         self.run_group("audit", Audit);
+        let sends_mail = app.settings.sends_mail;
+        self.run_group("notifications", Notifications { sends_mail });
         let reconciler = Reconciler {
             bus: bus.clone(),
             db: app.db.clone(),
-            groups: vec![Audit::NAME, Integrations::NAME, Webhooks::NAME],
+            groups: vec![
+                Audit::NAME,
+                Integrations::NAME,
+                Notifications::NAME,
+                Webhooks::NAME,
+            ],
             every: Duration::from_secs(nats.reconcile_every_seconds.get().into()),
             after: Duration::from_secs(nats.reconcile_after_seconds.get().into()),
         };

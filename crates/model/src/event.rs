@@ -47,6 +47,17 @@ pub enum ActorKind {
     System,
 }
 
+impl ActorKind {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Integration => "integration",
+            Self::Visitor => "visitor",
+            Self::System => "system",
+        }
+    }
+}
+
 impl Actor {
     pub fn system() -> Self {
         Self {
@@ -127,6 +138,8 @@ pub struct AuditFilter {
     pub to: Option<Timestamp>,
     /// Events caused by this user, or by someone on their behalf.
     pub actor: Option<UserId>,
+    /// The object it happened to.
+    pub subject: Option<Uuid>,
     /// Types of events; an empty list means all.
     pub kinds: Vec<String>,
     pub order: Order,

@@ -1,14 +1,51 @@
 //! Grants: a role on one collection or space, granted to a member or to a team of its organization.
 
 use crate::{
-    Error, Id, Result, Role,
-    id::{Identified, TeamId, UserId},
+    Error, Id, Level, Result, Role,
+    id::{CollectionId, Identified, OrganizationId, SpaceId, TeamId, UserId},
 };
 
 /// The role of a user or team on a collection or space.
 #[derive(Debug, Clone)]
 pub struct Grant<S> {
     pub subject: S,
+    pub role: Role,
+}
+
+/// What decides the role of one member on a collection or space.
+#[derive(Debug, Clone)]
+pub struct MemberAccess {
+    /// None for guests.
+    pub organization_role: Option<Role>,
+    /// Disabled members have no role, whatever is granted.
+    pub disabled: bool,
+    pub organization: (OrganizationId, String),
+    /// The object itself first, then its collections up to the root.
+    pub levels: Vec<AccessLevel>,
+}
+
+/// The rules of one collection or space for one member.
+#[derive(Debug, Clone)]
+pub struct AccessLevel {
+    pub place: AccessPlace,
+    /// None if the caller may not view it.
+    pub title: Option<String>,
+    pub user_grant: Option<Role>,
+    pub team_grants: Vec<TeamGrant>,
+    pub default_level: Level,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum AccessPlace {
+    Collection(CollectionId),
+    Space(SpaceId),
+}
+
+/// The role that a team has, by which its members have it.
+#[derive(Debug, Clone)]
+pub struct TeamGrant {
+    /// Id and title; None for callers who are guests, because they cannot see teams.
+    pub team: Option<(TeamId, String)>,
     pub role: Role,
 }
 

@@ -58,6 +58,7 @@ pub mod kind {
         Invitation => "invitation",
         IssuesCluster => "cluster of issues",
         Job => "job",
+        Notification => "notification",
         OpenApiSpec => "OpenAPI spec",
         OpenApiVersion => "version of the OpenAPI spec",
         Organization => "organization",
@@ -99,6 +100,7 @@ pub type InstallationId = Id<kind::Installation>;
 pub type InvitationId = Id<kind::Invitation>;
 pub type IssuesClusterId = Id<kind::IssuesCluster>;
 pub type JobId = Id<kind::Job>;
+pub type NotificationId = Id<kind::Notification>;
 pub type OpenApiSpecId = Id<kind::OpenApiSpec>;
 pub type OpenApiVersionId = Id<kind::OpenApiVersion>;
 pub type OrganizationId = Id<kind::Organization>;

@@ -97,6 +97,11 @@ pub enum Work {
         webhook: WebhookId,
         user: UserId,
     },
+    /// Tell a member of what waits in their inbox.
+    MailNotifications {
+        organization: OrganizationId,
+        user: UserId,
+    },
 }
 
 fn yes() -> bool {
@@ -119,7 +124,8 @@ impl Work {
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. }
             | Self::MailFailedSignIns { .. }
-            | Self::MailWebhookDisabled { .. } => Queue::Mail,
+            | Self::MailWebhookDisabled { .. }
+            | Self::MailNotifications { .. } => Queue::Mail,
             Self::ReadOpenApiSpec { fetched: false, .. }
             | Self::ReadLinks { .. }
             | Self::ReadComputedSources { .. } => Queue::Content,
@@ -140,7 +146,8 @@ impl Work {
             Self::RemoveTraces { user }
             | Self::MailVerification { user }
             | Self::MailPasswordReset { user }
-            | Self::MailFailedSignIns { user, .. } => user.uuid(),
+            | Self::MailFailedSignIns { user, .. }
+            | Self::MailNotifications { user, .. } => user.uuid(),
             Self::PurgeSpace { organization, .. }
             | Self::SyncGit { organization, .. }
             | Self::CollectGarbage { organization, .. }
@@ -181,6 +188,7 @@ impl Work {
             | Self::MailFailedSignIns { user, .. } => user.to_string(),
             Self::MailInvitation { email, .. } => email.to_lowercase(),
             Self::MailWebhookDisabled { webhook, user, .. } => format!("{webhook} {user}"),
+            Self::MailNotifications { organization, user } => format!("{organization} {user}"),
         }
     }
 
@@ -197,7 +205,8 @@ impl Work {
             | Self::MailPasswordReset { .. }
             | Self::MailInvitation { .. }
             | Self::MailFailedSignIns { .. }
-            | Self::MailWebhookDisabled { .. } => DuplicatePolicy::Coalesce,
+            | Self::MailWebhookDisabled { .. }
+            | Self::MailNotifications { .. } => DuplicatePolicy::Coalesce,
             Self::PurgeSpace { .. }
             | Self::SyncGit { .. }
             | Self::ReadOpenApiSpec { .. }
@@ -223,6 +232,7 @@ impl Work {
             Self::MailInvitation { .. } => "mail_invitation",
             Self::MailFailedSignIns { .. } => "mail_failed_sign_ins",
             Self::MailWebhookDisabled { .. } => "mail_webhook_disabled",
+            Self::MailNotifications { .. } => "mail_notifications",
         }
     }
 
@@ -239,7 +249,8 @@ impl Work {
             | Self::ProcessConversations { organization }
             | Self::PurgeConversations { organization }
             | Self::MailInvitation { organization, .. }
-            | Self::MailWebhookDisabled { organization, .. } => Some(*organization),
+            | Self::MailWebhookDisabled { organization, .. }
+            | Self::MailNotifications { organization, .. } => Some(*organization),
             Self::RemoveTraces { .. }
             | Self::MailVerification { .. }
             | Self::MailPasswordReset { .. }

@@ -23,6 +23,23 @@ pub struct SiteFeedback {
     pub created_at: Timestamp,
 }
 
+/// How often readers gave each rating, and how often a comment with it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct RatingCounts {
+    pub bad: i64,
+    pub ok: i64,
+    pub good: i64,
+    pub comments: i64,
+}
+
+/// The feedback on a site in numbers.
+#[derive(Debug)]
+pub struct FeedbackSummary {
+    pub all: RatingCounts,
+    /// The pages with the most bad ratings, the worst first.
+    pub pages: Vec<(SpaceId, PageId, RatingCounts)>,
+}
+
 #[derive(Debug, Clone)]
 pub struct NewSiteFeedback {
     pub space: SpaceId,

@@ -58,6 +58,21 @@ pub struct Space {
     pub version: i64,
 }
 
+/// A space in the trash, as it is listed.
+#[derive(Debug, Clone)]
+pub struct DeletedSpace {
+    pub id: SpaceId,
+    pub organization: OrganizationId,
+    /// None at the root, and where the collection is gone or hidden from the caller.
+    pub parent: Option<CollectionId>,
+    pub title: String,
+    pub emoji: Option<String>,
+    pub deleted_at: Timestamp,
+    /// When it is purged, and cannot be restored any more.
+    pub purge_at: Timestamp,
+    pub deleted_by: Option<UserId>,
+}
+
 impl Space {
     /// Returns the title of a duplicate, truncated to the maximum length.
     pub fn duplicate_title(&self) -> String {

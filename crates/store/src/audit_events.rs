@@ -106,16 +106,18 @@ async fn list_newest_first(
            where organization_id = $1 and position < $2
              and ($3::timestamptz is null or occurred_at >= $3)
              and ($4::timestamptz is null or occurred_at < $4)
-             and ($5::text is null or actor->>'user' = $5 or actor->>'onBehalfOf' = $5)
+             and ($5::text is null or coalesce(actor->>'user', actor->>'onBehalfOf') = $5)
              and (cardinality($6::text[]) = 0 or type = any($6))
+             and ($7::uuid is null or subject = $7)
            order by position desc, id desc
-           limit $7"#,
+           limit $8"#,
         organization.id.uuid(),
         page.after.unwrap_or(i64::MAX),
         filter.from.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         filter.to.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         filter.actor.map(|actor| actor.to_string()),
         &filter.kinds,
+        filter.subject,
         page.fetch_limit(),
     )
     .fetch_all(db.pool())
@@ -137,16 +139,18 @@ async fn list_oldest_first(
            where organization_id = $1 and position > $2
              and ($3::timestamptz is null or occurred_at >= $3)
              and ($4::timestamptz is null or occurred_at < $4)
-             and ($5::text is null or actor->>'user' = $5 or actor->>'onBehalfOf' = $5)
+             and ($5::text is null or coalesce(actor->>'user', actor->>'onBehalfOf') = $5)
              and (cardinality($6::text[]) = 0 or type = any($6))
+             and ($7::uuid is null or subject = $7)
            order by position, id
-           limit $7"#,
+           limit $8"#,
         organization.id.uuid(),
         page.after.unwrap_or(i64::MIN),
         filter.from.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         filter.to.map(ToSqlx::to_sqlx) as Option<Timestamp>,
         filter.actor.map(|actor| actor.to_string()),
         &filter.kinds,
+        filter.subject,
         page.fetch_limit(),
     )
     .fetch_all(db.pool())

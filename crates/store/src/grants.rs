@@ -1,5 +1,7 @@
 //! Grants: explicit roles on a collection or space, and the resulting effective roles.
 
+mod access_of_member;
+
 use authz::{Granted, action::act::Administer};
 use jiff_sqlx::Timestamp;
 use model::{
@@ -13,6 +15,8 @@ use model::{
     user::User,
 };
 use uuid::Uuid;
+
+pub use access_of_member::find_access;
 
 use crate::{
     Db, Tx,
@@ -41,6 +45,13 @@ impl AdministerProof {
         match self {
             Self::Collection(collection) => ContentNode::Collection(collection.id),
             Self::Space(space) => ContentNode::Space(space.id),
+        }
+    }
+
+    fn title(&self) -> &str {
+        match self {
+            Self::Collection(collection) => &collection.title,
+            Self::Space(space) => &space.title,
         }
     }
 

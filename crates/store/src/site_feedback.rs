@@ -6,7 +6,7 @@ use model::{
     Error, Id, Page, PageRequest, Result,
     id::SiteFeedbackId,
     site::Site,
-    site_feedback::{NewSiteFeedback, SiteFeedback},
+    site_feedback::{FeedbackSummary, NewSiteFeedback, RatingCounts, SiteFeedback},
 };
 use uuid::Uuid;
 
@@ -70,6 +70,55 @@ pub async fn list<A>(
         .map(SiteFeedback::try_from)
         .collect::<Result<Vec<_>>>()?;
     Ok(page.page(feedback, |feedback| feedback.id.uuid()))
+}
+
+/// Counts the feedback on a site, and on those of its pages that readers rate worst.
+pub async fn summarize<A>(
+    db: &Db,
+    site: &Granted<Site, A>,
+    max_pages: i64,
+) -> Result<FeedbackSummary> {
+    let rows = sqlx::query!(
+        r#"with counted as (
+               select space_id, page_id, grouping(page_id) as is_all,
+                      count(*) filter (where rating = 'bad') as bad, count(*) filter (where rating = 'ok') as ok,
+                      count(*) filter (where rating = 'good') as good, count(comment) as comments
+               from site_feedback
+               where organization_id = $1 and site_id = $2
+               group by grouping sets ((), (space_id, page_id))
+           )
+           select space_id as "space_id?", page_id as "page_id?", bad as "bad!", ok as "ok!", good as "good!", comments as "comments!"
+           from counted
+           where is_all = 1 or bad > 0
+           order by is_all desc, bad desc, good, ok, space_id, page_id
+           limit $3"#,
+        site.organization.uuid(),
+        site.id.uuid(),
+        max_pages + 1,
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    let mut summary = FeedbackSummary {
+        all: RatingCounts::default(),
+        pages: Vec::new(),
+    };
+    for row in rows {
+        let counts = RatingCounts {
+            bad: row.bad,
+            ok: row.ok,
+            good: row.good,
+            comments: row.comments,
+        };
+        match (row.space_id, row.page_id) {
+            (Some(space), Some(page)) => {
+                let place = (Id::from_uuid(space), Id::from_uuid(page));
+                summary.pages.push((place.0, place.1, counts));
+            }
+            _ => summary.all = counts,
+        }
+    }
+    Ok(summary)
 }
 
 pub async fn insert<A>(

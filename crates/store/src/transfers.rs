@@ -133,6 +133,12 @@ pub async fn move_space(
                from comments c, moved
                where c.organization_id = $1 and c.space_id = moved.id
                  and r.organization_id = $1 and r.comment_id = c.id
+           ), unsaved as (
+               delete from unsaved_texts t using change_requests c, moved
+               where c.organization_id = $1 and c.space_id = moved.id
+                 and t.organization_id = $1 and t.change_request_id = c.id
+           ), unnotified as (
+               delete from notifications n using moved where n.organization_id = $1 and n.space_id = moved.id
            ), ungranted as (
                delete from grants g using moved where g.organization_id = $1 and g.resource_id = moved.id
            ), uninvited as (
@@ -173,6 +179,7 @@ pub async fn move_space(
 
 /// Moves a collection with its contents to the root of another organization. Returns `None` if `if_version` does not
 /// match.
+#[expect(clippy::too_many_lines, reason = "it is one statement")]
 pub async fn move_collection(
     tx: &mut Tx,
     root: &Granted<Collection, Administer>,
@@ -225,6 +232,12 @@ pub async fn move_collection(
                update comment_reactions r set organization_id = $3 from root, comments c
                where c.organization_id = $1 and c.space_id = any($5::uuid[])
                  and r.organization_id = $1 and r.comment_id = c.id
+           ), unsaved as (
+               delete from unsaved_texts t using root, change_requests c
+               where c.organization_id = $1 and c.space_id = any($5::uuid[])
+                 and t.organization_id = $1 and t.change_request_id = c.id
+           ), unnotified as (
+               delete from notifications n using root where n.organization_id = $1 and n.space_id = any($5::uuid[])
            ), ungranted as (
                delete from grants g using root
                where g.organization_id = $1 and g.resource_id = any($4::uuid[] || $5::uuid[])

@@ -3,6 +3,8 @@
 pub mod language;
 pub mod operator;
 
+use std::collections::HashMap;
+
 use jiff_sqlx::Timestamp;
 use model::{
     Error, Id, Result,
@@ -82,6 +84,20 @@ pub async fn find(db: &Db, id: UserId) -> Result<Option<User>> {
         .await
         .map_db_error()?;
     Ok(row.map(User::from))
+}
+
+/// Returns those of these users who exist, by their ids. Not to be exposed where the caller may not know of them.
+pub async fn find_all(db: &Db, ids: &[UserId]) -> Result<HashMap<UserId, User>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<Uuid> = ids.iter().copied().map(Id::uuid).collect();
+    let rows = query_users!(Row, "select", "from users u where u.id = any($1)", &ids)
+        .fetch_all(db.pool())
+        .await
+        .map_db_error()?;
+    let users = rows.into_iter().map(User::from);
+    Ok(users.map(|user| (user.id, user)).collect())
 }
 
 /// Finds a user, if the caller is that user or shares an organization with them.

@@ -30,6 +30,7 @@ mod conversation_model_server;
 mod database;
 mod database_proxy;
 mod dns;
+mod events;
 mod git_server;
 mod integrations;
 mod nats;

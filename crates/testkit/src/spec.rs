@@ -96,7 +96,10 @@ impl Spec {
         if status == 304 || reply.headers.contains_key("content-encoding") {
             return;
         }
-        if schema.is_null()
+        let content_type = reply.headers.get("content-type");
+        let is_json =
+            content_type.is_none_or(|name| name.as_bytes().starts_with(b"application/json"));
+        if (schema.is_null() || !is_json)
             && let Some(content) = described["content"].as_object()
         {
             let has_type = |name: &String| reply.header("content-type").starts_with(name);

@@ -78,6 +78,7 @@ impl World {
             "verifyEmail" => json!({"token": "x"}),
             "createChangeRequest" | "updateChangeRequestById" => json!({"subject": "new"}),
             "getComputedRevision" | "getComputedDocument" => computed(&self.spec, operation),
+            "convertContent" => json!({"markdown": "Text.\n", "page": self.written.page}),
             "settleChangeRequestConflicts" => json!({"pages": [self.written.page]}),
             "submitChangeRequestReview" => json!({"status": "approved"}),
             "requestReviewersForChangeRequest" => json!({"users": []}),
@@ -183,6 +184,14 @@ impl World {
             "createSiteShareLink" | "updatePasskey" => json!({"name": "new"}),
             "updateSiteShareLinkById" => json!({"active": false}),
             "updateSiteSearchInsights" => json!({"enabled": false}),
+            "updateNotifications" => json!({"read": true}),
+            "updateNotificationSettings" => {
+                json!({"reviewRequested": "mail", "reviewed": "inbox", "replied": "inbox", "mentioned": "mail",
+                       "merged": "off", "conflicted": "mail"})
+            }
+            "updateUnsavedText" => {
+                json!({"base": self.written.revision, "blocks": [], "fields": {"title": "renamed"}})
+            }
             "updateSitePublishingAuthById" => json!({"backend": "custom"}),
             "claimCustomHostname" => json!({"hostname": format!("new.{}", self.domain)}),
             "searchSiteContent" => json!({"query": "welcome", "scope": {"mode": "all"}}),

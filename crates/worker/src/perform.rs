@@ -104,6 +104,9 @@ impl Worker {
                 let mailer = &self.mailer;
                 mail::send_webhook_disabled_now(ctx, mailer, organization, webhook, user).await
             }
+            Work::MailNotifications { organization, user } => {
+                mail::notifications::send_now(ctx, &self.mailer, organization, user).await
+            }
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Limits of mails to one person, and of mails from an organization.
 
 use app::Mailer;
+use events::Consumer;
+use model::Role;
 use serde_json::{Value, json};
-use testkit::{SmtpServer, TestApp};
+use testkit::{Persona, SmtpServer, TestApp};
 use worker::Worker;
 
 fn worker(app: &TestApp, smtp: &SmtpServer) -> Worker {
@@ -191,4 +193,66 @@ async fn an_organization_invites_so_many_people_in_a_day() {
         .post(&path, invite(1, "a"))
         .await
         .expect_status(200);
+}
+
+/// Notifies of the events so far, as the consumer does.
+async fn notify(app: &TestApp) {
+    app.consume_events(async |tx, event| {
+        let notifications = events::Notifications { sends_mail: true };
+        notifications.consume(event, tx).await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_happened_within_ten_minutes_is_one_mail() {
+    let app = TestApp::builder().settings(|s| s.sends_mail = true);
+    let (app, smtp) = (app.build().await, SmtpServer::start());
+    let worker = worker(&app, &smtp);
+    let org = app.organization("acme").await;
+    let (anna, ben) = (
+        org.member(Role::Comment).await,
+        org.member(Role::Comment).await,
+    );
+    let space = org.space("Docs").await;
+    let comment = async |who: &Persona<'_>, about: &Persona<'_>| {
+        let markdown = format!("See [them]({} \"mention\").", about.id);
+        let body = json!({"body": {"markdown": markdown}});
+        let posted = who.post(space.path("/comments"), body).await;
+        posted.expect_status(200).text("/id")
+    };
+    let run = async || while worker.run_next().await.expect("the database answers") {};
+    comment(&ben, &anna).await;
+    comment(&org.admin, &anna).await;
+    comment(&anna, &ben).await;
+    notify(&app).await;
+    run().await;
+    assert!(smtp.mails().is_empty(), "they are gathered");
+    // Ben has read his.
+    let path = org.path("/notifications");
+    let read = json!({"read": true});
+    ben.patch(&path, read).await.expect_status(204);
+    later(&app, "10 minutes").await;
+    run().await;
+    let mails = smtp.mails();
+    assert_eq!(mails.len(), 1, "{mails:#?}");
+    let mail = &mails[0];
+    assert!(mail.contains("Subject: acme: news for you"), "{mail}");
+    assert_eq!(mail.matches("mentioned you in Docs.").count(), 4, "{mail}");
+    assert!(
+        mail.contains(&format!("/app/orgs/{}/inbox", org.id)),
+        "{mail}"
+    );
+
+    // The next mail has only what came later, and nothing that may not be seen any more.
+    comment(&ben, &anna).await;
+    notify(&app).await;
+    let hidden = json!({"defaultLevel": null});
+    org.admin
+        .patch(space.path(""), hidden)
+        .await
+        .expect_status(200);
+    later(&app, "10 minutes").await;
+    run().await;
+    assert_eq!(smtp.mails().len(), 1);
 }

@@ -18,6 +18,24 @@ use crate::edge::{error::Result, time::parse_time};
 
 const MAX_TYPES: usize = 50;
 
+/// The columns of events as a table.
+pub(crate) const COLUMNS: [&str; 14] = [
+    "id",
+    "occurredAt",
+    "type",
+    "actor.kind",
+    "actor.user",
+    "actor.onBehalfOf",
+    "actor.name",
+    "actor.token",
+    "actor.installation",
+    "actor.address",
+    "actor.requestId",
+    "subject",
+    "subjectName",
+    "payload",
+];
+
 /// Filters and order of the events to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -30,21 +48,40 @@ pub(crate) struct AuditParams {
     to: Option<String>,
     /// The id of a user: events caused by them or by a program on their behalf.
     actor: Option<String>,
+    /// The id of an object: events that happened to it.
+    subject: Option<String>,
     /// Types of events, such as `organization.updated`. Repeat it for several.
     #[serde(default, rename = "type")]
     types: Vec<String>,
     /// Sort order. To follow the trail use `asc`: later events are on later pages.
     #[param(inline, default = "desc")]
     order: Option<Order>,
+    /// `csv` returns the events as a table instead, whose header `Link` leads to the next page. Only the first page has
+    /// the names of the columns, so pages one after the other are one table.
+    #[param(inline, default = "json")]
+    format: Option<AuditFormat>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum AuditFormat {
+    #[default]
+    Json,
+    Csv,
 }
 
 impl AuditParams {
+    pub(crate) fn format(&self) -> AuditFormat {
+        self.format.unwrap_or_default()
+    }
+
     pub(crate) fn parse(self) -> Result<AuditFilter> {
         let time = |name: &'static str, text: Option<String>| {
             let text = text.as_deref();
             text.map(|text| parse_time(name, text)).transpose()
         };
         let not_a_user = |_| Error::invalid("actor", "is not the id of a user");
+        let not_an_id = |_| Error::invalid("subject", "is not an id");
         if self.types.len() > MAX_TYPES {
             let message = format!("may be repeated at most {MAX_TYPES} times");
             return Err(Error::invalid("type", message).into());
@@ -56,6 +93,11 @@ impl AuditParams {
                 .actor
                 .map(|actor| actor.parse::<UserId>().map_err(not_a_user))
                 .transpose()?,
+            subject: self
+                .subject
+                .map(|subject| subject.parse::<Id<kind::Event>>().map(Id::uuid))
+                .transpose()
+                .map_err(not_an_id)?,
             kinds: self.types,
             order: self.order.unwrap_or_default(),
         })
@@ -147,6 +189,30 @@ fn former_name(payload: &Value) -> Option<String> {
     let members = ["title", "subject", "label", "hostname"];
     let mut names = members.iter().map(|member| &payload[*member]);
     names.find_map(|name| name.as_str().map(str::to_owned))
+}
+
+impl AuditEventOut {
+    /// The cells of the event, in the order of [`COLUMNS`].
+    pub(crate) fn cells(&self) -> [String; COLUMNS.len()] {
+        let actor = &self.actor;
+        let optional = |text: &Option<String>| text.clone().unwrap_or_default();
+        [
+            self.id.clone(),
+            self.occurred_at.clone(),
+            self.kind.clone(),
+            actor.kind.as_str().to_owned(),
+            optional(&actor.user),
+            optional(&actor.on_behalf_of),
+            optional(&actor.name),
+            optional(&actor.token),
+            optional(&actor.installation),
+            optional(&actor.address),
+            optional(&actor.request_id),
+            optional(&self.subject),
+            optional(&self.subject_name),
+            self.payload.to_string(),
+        ]
+    }
 }
 
 impl ActorOut {

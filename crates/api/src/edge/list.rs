@@ -40,9 +40,20 @@ pub(crate) struct PageParams {
     limit: Option<u32>,
 }
 
+impl Next {
+    /// The value of a header `Link` to the next page of a list with this query.
+    pub(crate) fn link(&self, query: &[(String, String)]) -> String {
+        let mut next = form_urlencoded::Serializer::new(String::new());
+        next.extend_pairs(query).append_pair("page", &self.page);
+        format!("<?{}>; rel=\"next\"", next.finish())
+    }
+}
+
 /// Parses page parameters and builds the list for them.
 pub(crate) struct Paging {
     app: Arc<App>,
+    /// The query without the page.
+    query: Vec<(String, String)>,
     scan: String,
     token: Option<String>,
     limit: u32,
@@ -121,6 +132,26 @@ impl<T> List<Result<T>> {
     }
 }
 
+impl<T> List<T> {
+    /// Appends the items to a text, each in the form of `record`, and returns it with the token of the next page.
+    pub(crate) fn into_text(
+        self,
+        mut text: String,
+        record: impl Fn(&T) -> String,
+    ) -> (String, Option<Next>) {
+        for (at, item) in self.items.iter().enumerate() {
+            text.push_str(&record(item));
+            if let Some(after) = &self.after
+                && text.len() > MAX_BYTES
+                && at + 1 < self.items.len()
+            {
+                return (text, Some(after(at)));
+            }
+        }
+        (text, self.next)
+    }
+}
+
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Next {
     /// Pass it as `page` to get the next page.
@@ -154,11 +185,14 @@ impl<S: Sync> FromRequestParts<S> for Paging {
             .iter()
             .find(|(key, _)| key == "limit")
             .map(|(_, value)| parse_limit(value));
-        pairs.retain(|(key, _)| key != "page" && key != "limit");
+        pairs.retain(|(key, _)| key != "page");
+        let query = pairs.clone();
+        pairs.retain(|(key, _)| key != "limit");
         pairs.sort();
         let scan = format!("{} {pairs:?}", parts.uri.path());
         Ok(Self {
             app,
+            query,
             scan,
             token,
             limit: limit.transpose()?.unwrap_or(DEFAULT_LIMIT),
@@ -178,6 +212,11 @@ fn parse_limit(text: &str) -> Result<u32> {
 }
 
 impl Paging {
+    /// Returns the query of this list as it was sent, without a page.
+    pub(crate) fn query(&self) -> Vec<(String, String)> {
+        self.query.clone()
+    }
+
     pub(crate) fn request<K: DeserializeOwned>(&self) -> Result<PageRequest<K>> {
         let after = self
             .token

@@ -1,6 +1,6 @@
 //! The operations on grants of a space.
 
-use app::grants;
+use app::{access_explanations, grants};
 use axum::{Json, http::StatusCode};
 use model::{
     grant::Grantees,
@@ -9,7 +9,10 @@ use model::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::{EffectiveFilter, GrantIn, GrantUpdate, TeamGrantOut, UserGrantOut};
+use super::{
+    explanation::{AccessExplanationOut, ExplainFilter},
+    wire::{EffectiveFilter, GrantIn, GrantUpdate, TeamGrantOut, UserGrantOut},
+};
 use crate::{
     edge::{
         body::Body,
@@ -30,6 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter {
             update_user_permission_in_space,
             remove_user_from_space
         ))
+        .routes(routes!(explain_user_permission_in_space))
         .routes(routes!(list_team_permissions_in_space))
         .routes(routes!(
             update_team_permission_in_space,
@@ -94,6 +98,21 @@ async fn remove_user_from_space(
 ) -> Result<StatusCode> {
     grants::remove_user(&ctx, ContentNode::Space(id), user).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Explain the role of a member on a space: what each level says, and which one decides.
+#[utoipa::path(get, path = "/spaces/{spaceId}/permissions/users/{userId}/explain", tag = "space-permissions",
+    params(ExplainFilter),
+    responses((status = 200, body = AccessExplanationOut)),
+    security(("token" = ["content:read"])))]
+async fn explain_user_permission_in_space(
+    ctx: Ctx,
+    Path((id, user)): Path<(SpaceId, UserId)>,
+    Params(filter): Params<ExplainFilter>,
+) -> Result<Json<AccessExplanationOut>> {
+    let node = ContentNode::Space(id);
+    let explained = access_explanations::explain(&ctx, node, user, filter.parse()).await?;
+    Ok(Json(AccessExplanationOut::new(explained)))
 }
 
 /// List the teams with a direct grant on a space.

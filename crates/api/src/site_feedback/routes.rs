@@ -5,7 +5,7 @@ use axum::Json;
 use model::id::{OrganizationId, SiteId};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::wire::FeedbackOut;
+use super::wire::{FeedbackOut, FeedbackSummaryOut};
 use crate::edge::{
     ctx::Ctx,
     error::Result,
@@ -14,7 +14,9 @@ use crate::edge::{
 };
 
 pub(crate) fn routes() -> OpenApiRouter {
-    OpenApiRouter::new().routes(routes!(list_site_feedback))
+    OpenApiRouter::new()
+        .routes(routes!(list_site_feedback))
+        .routes(routes!(get_site_feedback_summary))
 }
 
 /// List the feedback of readers on the pages of a site, the newest first.
@@ -30,4 +32,16 @@ async fn list_site_feedback(
     let page = paging.request()?;
     let page = site_feedback::list(&ctx, organization, site, &page).await?;
     Ok(Json(paging.list(page, FeedbackOut::new)))
+}
+
+/// Count the feedback of readers on a site, and on the pages that they rate worst.
+#[utoipa::path(get, path = "/orgs/{organizationId}/sites/{siteId}/feedback/summary", tag = "sites",
+    responses((status = 200, body = FeedbackSummaryOut)),
+    security(("token" = ["content:read"])))]
+async fn get_site_feedback_summary(
+    ctx: Ctx,
+    Path((organization, site)): Path<(OrganizationId, SiteId)>,
+) -> Result<Json<FeedbackSummaryOut>> {
+    let summary = site_feedback::summarize(&ctx, organization, site).await?;
+    Ok(Json(FeedbackSummaryOut::new(&summary)))
 }

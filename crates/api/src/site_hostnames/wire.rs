@@ -23,7 +23,9 @@ pub(crate) struct CustomHostnameOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     next_step: Option<String>,
     /// The DNS record that proves ownership.
-    verification: Verification,
+    verification: DnsRecord,
+    /// The DNS record that leads visitors to this server.
+    routing: DnsRecord,
     #[schema(format = "date-time")]
     created_at: String,
     urls: CustomHostnameUrls,
@@ -49,9 +51,9 @@ enum StatusName {
 
 /// A DNS record.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = CustomHostnameVerification)]
-struct Verification {
-    /// Always `TXT`.
+#[schema(as = DnsRecord)]
+struct DnsRecord {
+    /// `TXT` or `CNAME`.
     #[serde(rename = "type")]
     kind: &'static str,
     name: String,
@@ -89,10 +91,15 @@ impl CustomHostnameOut {
                     claim.hostname
                 )
             }),
-            verification: Verification {
+            verification: DnsRecord {
                 kind: "TXT",
                 name: claim.txt_record_name(),
                 value: claim.proof.clone(),
+            },
+            routing: DnsRecord {
+                kind: "CNAME",
+                name: claim.hostname.to_string(),
+                value: urls.sites().host().to_owned(),
             },
             created_at: claim.created_at.to_string(),
             urls: CustomHostnameUrls {

@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     input::{SpaceCreate, SpaceUpdate},
-    lifecycle,
+    lifecycle, trash,
     wire::SpaceOut,
 };
 use crate::{
@@ -31,6 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter {
         .routes(routes!(list_spaces_in_collection_by_id))
         .routes(routes!(get_space_by_id, update_space_by_id))
         .merge(lifecycle::routes())
+        .merge(trash::routes())
 }
 
 /// List the spaces of an organization that you may see: first those at the root, then those of each collection, in

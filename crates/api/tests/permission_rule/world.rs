@@ -134,6 +134,17 @@ impl World {
         content_role(&steps, self.members[member])
     }
 
+    /// The same world with another grant of a node to a member, or with none.
+    pub(crate) fn with_grant(&self, member: usize, node: usize, role: Option<Role>) -> Self {
+        let mut other = self.clone();
+        let grant = (node, Subject::Member(member));
+        match role {
+            Some(role) => other.grants.insert(grant, role),
+            None => other.grants.remove(&grant),
+        };
+        other
+    }
+
     /// The rows of the world, with ids derived from the number of the world and the index in it.
     pub(crate) fn rows(&self, number: u64, people: &[Uuid]) -> Value {
         let node = |at: usize| node_id(number, at);

@@ -73,6 +73,10 @@ async fn a_name_is_the_sites_once_it_is_proven() {
         created.text("/verification/name"),
         "_verify.docs.acme.example"
     );
+    assert_eq!(
+        created.json()["routing"],
+        json!({"type": "CNAME", "name": NAME, "value": "sites.test"})
+    );
     let step = created.text("/nextStep");
     assert!(
         step.contains("TXT record `_verify.docs.acme.example`"),

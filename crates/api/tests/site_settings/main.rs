@@ -1,6 +1,7 @@
 //! Settings of a site besides its structure.
 
 mod customization;
+mod feedback;
 mod fixture;
 mod hostnames;
 mod publishing;

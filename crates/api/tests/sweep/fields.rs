@@ -27,7 +27,7 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "memberships" => "memberships",
         "mergeRules" => "mergeRules",
         "owner" => "user",
-        "changeRequestId" => "changeRequest",
+        "changeRequestId" | "changeRequest" => "changeRequest",
         "contentRefs" => "contentRefs",
         "conversationsIssuesCluster" => "issues-cluster",
         "spaces" => "spaces",

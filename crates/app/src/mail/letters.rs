@@ -1,7 +1,7 @@
 //! The text of each kind of mail.
 
 use jiff::Timestamp;
-use model::ui_language::UiLanguage;
+use model::{notification::NotificationType, ui_language::UiLanguage};
 
 use super::{
     letter::Letter,
@@ -32,6 +32,22 @@ impl Origin {
 
     fn texts(&self) -> &'static MailTexts {
         texts(self.language)
+    }
+
+    fn line(&self, news: &News) -> String {
+        let texts = self.texts();
+        let template = match news.kind {
+            NotificationType::ReviewRequested => texts.news_review_requested,
+            NotificationType::Reviewed => texts.news_reviewed,
+            NotificationType::Replied => texts.news_replied,
+            NotificationType::Mentioned => texts.news_mentioned,
+            NotificationType::Merged => texts.news_merged,
+            NotificationType::Conflicted => texts.news_conflicted,
+        };
+        let person = news.person.as_deref().map(one_line);
+        let person = person.unwrap_or_else(|| texts.someone.to_owned());
+        let place = one_line(&news.place);
+        fill(template, &[("{person}", &person), ("{place}", &place)])
     }
 
     fn letter(&self, subject: String, label: &str, link: String) -> Letter {
@@ -128,6 +144,36 @@ pub(super) fn webhook_disabled(
             texts.webhook_button,
             link,
         )
+    }
+}
+
+/// One line of a mail about notifications.
+pub(super) struct News {
+    pub(super) kind: NotificationType,
+    /// The name of who did it, if there is an account.
+    pub(super) person: Option<String>,
+    /// The change request with its number, or the space.
+    pub(super) place: String,
+}
+
+pub(super) fn notifications(
+    origin: &Origin,
+    organization: &str,
+    news: &[News],
+    more: bool,
+    link: String,
+) -> Letter {
+    let texts = origin.texts();
+    let organization = one_line(organization);
+    let places = [("{organization}", &*organization)];
+    let mut paragraphs: Vec<String> = news.iter().map(|news| origin.line(news)).collect();
+    if more {
+        paragraphs.push(texts.news_more.to_owned());
+    }
+    Letter {
+        paragraphs,
+        notes: vec![texts.news_note.to_owned()],
+        ..origin.letter(fill(texts.news_subject, &places), texts.news_button, link)
     }
 }
 

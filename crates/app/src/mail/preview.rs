@@ -1,12 +1,12 @@
 //! Every kind of mail in every language, with sample values, for people who look at them.
 
 use jiff::Timestamp;
-use model::{Result, ui_language::UiLanguage};
+use model::{Result, notification::NotificationType, ui_language::UiLanguage};
 use outbound::mail::format_message;
 
 use super::{
     letter::Letter,
-    letters::{self, Invitation, Origin},
+    letters::{self, Invitation, News, Origin},
     mail,
 };
 
@@ -40,7 +40,7 @@ pub fn all(public_url: &str, from: &str, now: Timestamp) -> Result<Vec<MailPrevi
     Ok(previews)
 }
 
-fn letters(origin: &Origin, public_url: &str, now: Timestamp) -> [(&'static str, Letter); 5] {
+fn letters(origin: &Origin, public_url: &str, now: Timestamp) -> [(&'static str, Letter); 6] {
     let token = "eyJzYW1wbGUiOiJ0b2tlbiJ9".repeat(8);
     let link = |page: &str| format!("{public_url}/app/{page}?token={token}");
     let offered = Invitation {
@@ -72,5 +72,26 @@ fn letters(origin: &Origin, public_url: &str, now: Timestamp) -> [(&'static str,
                 format!("{public_url}/v1/docs"),
             ),
         ),
+        (
+            "notifications",
+            letters::notifications(
+                origin,
+                "Sea Charts & Sons",
+                &news(),
+                true,
+                format!("{public_url}/app/orgs/01JXW5Q2T3/inbox"),
+            ),
+        ),
     ]
+}
+
+/// One of each type.
+fn news() -> Vec<News> {
+    let news = NotificationType::ALL.into_iter();
+    news.map(|kind| News {
+        kind,
+        person: Some("Grace Hopper".to_owned()),
+        place: "#12 Explain how to moor".to_owned(),
+    })
+    .collect()
 }

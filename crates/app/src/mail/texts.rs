@@ -65,6 +65,18 @@ pub(super) struct MailTexts {
     pub(super) webhook_text: &'static str,
     pub(super) webhook_button: &'static str,
     pub(super) webhook_note: &'static str,
+    /// Contains `{organization}`.
+    pub(super) news_subject: &'static str,
+    /// These six contain `{person}` and `{place}`: a change request or a space.
+    pub(super) news_review_requested: &'static str,
+    pub(super) news_reviewed: &'static str,
+    pub(super) news_replied: &'static str,
+    pub(super) news_mentioned: &'static str,
+    pub(super) news_merged: &'static str,
+    pub(super) news_conflicted: &'static str,
+    pub(super) news_more: &'static str,
+    pub(super) news_button: &'static str,
+    pub(super) news_note: &'static str,
 }
 
 #[cfg(test)]
@@ -84,7 +96,7 @@ mod tests {
             places
         };
         let english = places(&english::TEXTS);
-        assert_eq!(english.len(), 12);
+        assert_eq!(english.len(), 25);
         for language in UiLanguage::ALL {
             assert_eq!(places(texts(language)), english, "{language:?}");
         }

@@ -11,7 +11,7 @@ use model::{
 use serde_json::json;
 use store::comments;
 
-use super::{check_own_reactions, location_payload, not_the_author};
+use super::{check_own_reactions, location_payload, mentions, not_the_author};
 
 pub async fn list(
     ctx: &Ctx,
@@ -40,7 +40,9 @@ pub async fn create(
     let comment = ctx.comment(place, comment).await?.allow::<act::Comment>()?;
     let mut tx = ctx.begin().await?;
     let reply = comments::insert_reply(&mut tx, &comment, body).await?;
-    let permit = tx.record(event(&reply, EventType::CommentReplyCreated));
+    let mentions = mentions(&reply.post)?;
+    let created = event(&reply, EventType::CommentReplyCreated).with_fields(mentions);
+    let permit = tx.record(created);
     ctx.defer_commit(tx, permit);
     Ok(reply)
 }
@@ -56,13 +58,18 @@ pub async fn update(
     if patch.body.is_some() && !reply.actions().contains(Action::Edit) {
         return Err(not_the_author());
     }
+    let changes_text = patch.body.is_some();
     let mut tx = ctx.begin().await?;
     if !comments::update_reply(&mut tx, &reply, patch, ctx.request.if_version).await? {
         return Err(ctx.version_conflict());
     }
     let updated = comments::get_reply_in(&mut tx, reply.post.organization, place, ids).await?;
     check_own_reactions(ctx, &updated.post)?;
-    let permit = tx.record(event(&updated, EventType::CommentReplyUpdated));
+    let mut edited = event(&updated, EventType::CommentReplyUpdated);
+    if changes_text {
+        edited = edited.with_fields(mentions(&updated.post)?);
+    }
+    let permit = tx.record(edited);
     ctx.defer_commit(tx, permit);
     Ok(updated)
 }

@@ -70,7 +70,7 @@ fn children(node: &Value) -> impl Iterator<Item = &Value> {
         .flatten()
 }
 
-fn find_node<'a>(node: &'a Value, key: &str) -> Option<&'a Value> {
+pub(super) fn find_node<'a>(node: &'a Value, key: &str) -> Option<&'a Value> {
     if node.get("key").and_then(Value::as_str) == Some(key) {
         return Some(node);
     }

@@ -57,16 +57,19 @@ event_types! {
          and `spaces` that moved with it.";
 
     CommentCreated => "comment.created",
-        "A comment was posted: `space`, `changeRequest` and `page` if it is on one, `review` if it is part of one.";
+        "A comment was posted: `space`, `changeRequest` and `page` if it is on one, `review` if it is part of one, \
+         `mentions` with the users it mentions, if any.";
     CommentUpdated => "comment.updated",
         "The text or the reactions of a comment were changed, or it was reopened: `space`, `changeRequest`, `page`, \
-         `resolved` (false) if it was reopened.";
+         `resolved` (false) if it was reopened, `mentions` if the new text has any.";
     CommentResolved => "comment.resolved", "A comment was resolved: `space`, `changeRequest`, `page`.";
     CommentDeleted => "comment.deleted",
         "A comment was deleted: `space`, `changeRequest`, `page`, the number of its `replies`.";
-    CommentReplyCreated => "comment_reply.created", "A reply was posted: `space`, `changeRequest`, `comment`.";
+    CommentReplyCreated => "comment_reply.created",
+        "A reply was posted: `space`, `changeRequest`, `comment`, `mentions` with the users it mentions, if any.";
     CommentReplyUpdated => "comment_reply.updated",
-        "The text or the reactions of a reply were changed: `space`, `changeRequest`, `comment`.";
+        "The text or the reactions of a reply were changed: `space`, `changeRequest`, `comment`, `mentions` if the new \
+         text has any.";
     CommentReplyDeleted => "comment_reply.deleted", "A reply was deleted: `space`, `changeRequest`, `comment`.";
 
     ContentUpdated => "content.updated",

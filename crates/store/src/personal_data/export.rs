@@ -52,19 +52,11 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
             .map_db_error()?,
         },
         list_installation_accounts(db, user, limit).await?,
+        list_second_factors(db, user, limit).await?,
         ExportList {
-            name: "secondFactors",
+            name: "notificationSettings",
             rows: sqlx::query_scalar!(
-                r#"select to_jsonb(t) as "row!" from (select 'totp' as kind, null::uuid as id, null as name, created_at, confirmed_at,
-                      null::timestamptz as last_used_at, null::boolean as is_backed_up, null::bigint as codes_left
-               from totp_factors where user_id = $1
-               union all
-               select 'passkey', id, name, created_at, created_at, last_used_at, is_backed_up, null
-               from passkeys where user_id = $1
-               union all
-               select 'recovery_code', null, null, null, null, null, null, count(*)
-               from recovery_codes where user_id = $1 having count(*) > 0
-               order by created_at desc nulls last limit $2) t"#,
+                r#"select to_jsonb(t) as "row!" from (select settings, updated_at from notification_settings where user_id = $1 limit $2) t"#,
                 id,
                 limit + 1
             )
@@ -111,6 +103,29 @@ pub async fn list_global(db: &Db, user: UserId, limit: i64) -> Result<Vec<Export
         },
         list_events(db, user, limit).await?,
     ]))
+}
+
+async fn list_second_factors(db: &Db, user: UserId, limit: i64) -> Result<ExportList> {
+    Ok(ExportList {
+        name: "secondFactors",
+        rows: sqlx::query_scalar!(
+            r#"select to_jsonb(t) as "row!" from (select 'totp' as kind, null::uuid as id, null as name, created_at, confirmed_at,
+                  null::timestamptz as last_used_at, null::boolean as is_backed_up, null::bigint as codes_left
+           from totp_factors where user_id = $1
+           union all
+           select 'passkey', id, name, created_at, created_at, last_used_at, is_backed_up, null
+           from passkeys where user_id = $1
+           union all
+           select 'recovery_code', null, null, null, null, null, null, count(*)
+           from recovery_codes where user_id = $1 having count(*) > 0
+           order by created_at desc nulls last limit $2) t"#,
+            user.uuid(),
+            limit + 1
+        )
+        .fetch_all(db.pool())
+        .await
+        .map_db_error()?,
+    })
 }
 
 async fn list_events(db: &Db, user: UserId, limit: i64) -> Result<ExportList> {

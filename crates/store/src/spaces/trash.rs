@@ -1,14 +1,88 @@
 //! Deleted spaces: invisible immediately, restorable for a while, then purged. The database's clock decides.
 
-use authz::{Granted, Unchecked, action::act::Administer};
-use model::{
-    Id, Result,
-    id::{OrganizationId, PoolId, SpaceId, UserId},
-    space::{RETENTION_HOURS, Space},
+use authz::{
+    Granted, Unchecked,
+    action::act::{Administer, View},
 };
+use jiff_sqlx::{Timestamp, ToSqlx};
+use model::{
+    Id, Page, PageRequest, Result,
+    id::{OrganizationId, PoolId, SpaceId, UserId},
+    organization::Organization,
+    space::{DeletedSpace, RETENTION_HOURS, Space},
+};
+use uuid::Uuid;
 
 use super::{Row, query_spaces, query_stored_spaces, to_unchecked};
 use crate::{Db, Tx, error::DbResultExt, garbage};
+
+struct DeletedRow {
+    id: Uuid,
+    parent_id: Option<Uuid>,
+    title: String,
+    emoji: Option<String>,
+    deleted_at: Timestamp,
+    purge_at: Timestamp,
+    deleted_by: Option<Uuid>,
+}
+
+/// The sort key of the trash.
+pub type TrashKey = (jiff::Timestamp, Uuid);
+
+/// Lists the spaces in the trash that the caller may restore, the last deleted first.
+pub async fn list(
+    db: &Db,
+    organization: &Granted<Organization, View>,
+    who: UserId,
+    page: &PageRequest<TrashKey>,
+) -> Result<Page<DeletedSpace, TrashKey>> {
+    let (after_time, after_id) = page.after.unzip();
+    let rows = sqlx::query_as!(
+        DeletedRow,
+        r#"select s.id, s.title, s.emoji, s.deleted_at as "deleted_at!",
+                  s.deleted_at + make_interval(hours => $3) as "purge_at!",
+                  s.deleted_by,
+                  (
+                      select c.id from collections c
+                      where c.organization_id = $1 and c.id = s.parent_id and content_role(
+                          c.organization_id, m.user_id, m.role, c.id, c.default_level, c.parent_id
+                      ) is not null
+                  ) as parent_id
+           from spaces s
+           join members m on m.organization_id = s.organization_id and m.user_id = $2 and m.disabled_at is null
+           where s.organization_id = $1
+             and s.deleted_at is not null
+             and s.deleted_at > now() - make_interval(hours => $3)
+             and (s.deleted_at, s.id) < (
+                 coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, '00000000-0000-0000-0000-000000000000')
+             )
+             and content_role(s.organization_id, m.user_id, m.role, s.id, s.default_level, s.parent_id) = 'admin'
+           order by s.deleted_at desc, s.id desc
+           limit $6"#,
+        organization.id.uuid(),
+        who.uuid(),
+        RETENTION_HOURS,
+        after_time.map(ToSqlx::to_sqlx) as Option<Timestamp>,
+        after_id,
+        page.fetch_limit(),
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    let spaces = rows.into_iter().map(|row| DeletedSpace {
+        id: Id::from_uuid(row.id),
+        organization: organization.id,
+        parent: row.parent_id.map(Id::from_uuid),
+        title: row.title,
+        emoji: row.emoji,
+        deleted_at: row.deleted_at.to_jiff(),
+        purge_at: row.purge_at.to_jiff(),
+        deleted_by: row.deleted_by.map(Id::from_uuid),
+    });
+    Ok(page.page(spaces.collect(), |space| {
+        (space.deleted_at, space.id.uuid())
+    }))
+}
 
 /// Finds a space in the trash while it can be restored.
 pub async fn find(

@@ -45,6 +45,8 @@ pub(super) async fn list(
             .map_db_error()?,
         },
         list_uploads(db, organization, user, limit).await?,
+        list_unsaved_texts(db, organization, user, limit).await?,
+        list_notifications(db, organization, user, limit).await?,
         ExportList {
             name: "reactions",
             rows: sqlx::query_scalar!(
@@ -123,6 +125,52 @@ async fn list_uploads(
     .map_db_error()?;
     Ok(ExportList {
         name: "uploads",
+        rows,
+    })
+}
+
+async fn list_unsaved_texts(
+    db: &Db,
+    organization: OrganizationId,
+    user: UserId,
+    limit: i64,
+) -> Result<ExportList> {
+    let rows = sqlx::query_scalar!(
+        r#"select to_jsonb(t) as "row!" from (select change_request_id, page_id, encode(base, 'hex') as base, blocks, fields, updated_at from unsaved_texts
+           where organization_id = $1 and user_id = $2
+           order by updated_at desc limit $3) t"#,
+        organization.uuid(),
+        user.uuid(),
+        limit + 1
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(ExportList {
+        name: "unsavedTexts",
+        rows,
+    })
+}
+
+async fn list_notifications(
+    db: &Db,
+    organization: OrganizationId,
+    user: UserId,
+    limit: i64,
+) -> Result<ExportList> {
+    let rows = sqlx::query_scalar!(
+        r#"select to_jsonb(t) as "row!" from (select id, type, actor_id, space_id, change_request_id, comment_id, reply_id, created_at, read_at from notifications
+           where organization_id = $1 and user_id = $2
+           order by id desc limit $3) t"#,
+        organization.uuid(),
+        user.uuid(),
+        limit + 1
+    )
+    .fetch_all(db.pool())
+    .await
+    .map_db_error()?;
+    Ok(ExportList {
+        name: "notifications",
         rows,
     })
 }

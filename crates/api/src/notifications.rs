@@ -1,0 +1,5 @@
+//! Notifications over HTTP.
+
+pub(crate) mod routes;
+mod settings;
+mod wire;
