@@ -71,6 +71,22 @@ export async function run(stage) {
     const changed = await again();
     assert.ok(changed.includes('c^2') && !changed.includes('a^2') && !changed.includes('embed'), changed);
 
+    // The width of a picture.
+    const sized = await open(1);
+    await page.locator('.editing').press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/picture from');
+    await page.locator('#slash-menu').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Address of the picture').fill('https://pictures.example/tide.png');
+    await page.keyboard.press('Enter');
+    await page.locator('.picture').hover();
+    await page.getByRole('button', { name: 'Edit: Picture' }).click();
+    await page.locator('.block-form').getByLabel('Width in pixels').fill('320');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const withPicture = await sized();
+    assert.ok(withPicture.includes('width="320"'), withPicture);
+
     const read = await open(FORMS.length);
     await page.keyboard.type('See [[Tok');
     await page.locator('#link-menu [role=option]').first().waitFor();

@@ -2,7 +2,8 @@
 
 import { DOMSerializer } from 'prosemirror-model';
 import { t } from '../../i18n';
-import { button, element } from '../dom';
+import { button, element, iconElement } from '../dom';
+import { openForm } from '../form';
 import { picture } from '../look';
 import { safeUrl } from '../references';
 import { dataOf, isControl, isOutside, type MakeView, setData } from './data';
@@ -42,7 +43,15 @@ export const image: MakeView = (first, view, position) => {
             'aria-label': t.blocks.alt,
         });
         field.addEventListener('change', () => setData(view, position, { alt: field.value.trim() || undefined }));
-        place.append(field);
+        const open = () => {
+            const at = position();
+            if (at !== undefined) openForm(view, at);
+        };
+        const label = t.insert.edit(t.blocks.image);
+        place.append(
+            field,
+            button({ class: 'asked-edit', title: label, 'aria-label': label }, open, iconElement('edit')),
+        );
         return undefined;
     };
     draw();
