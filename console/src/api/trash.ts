@@ -1,33 +1,10 @@
 // Deleted spaces that can be restored.
 
 import { queryOptions } from '@tanstack/react-query';
-import type { Client } from 'openapi-fetch';
 import { api, everything, PAGE_LIMIT, type Schemas, unwrap } from './client';
 import { queryClient } from './queries';
 
-export interface DeletedSpace {
-    id: string;
-    title: string;
-    emoji: string;
-    /** The collection that it returns to. */
-    parent?: string;
-    deletedAt: string;
-    deletedBy?: Schemas['User'];
-    purgeAt: string;
-}
-
-interface TrashPaths {
-    '/orgs/{organizationId}/trash': {
-        get: {
-            parameters: { path: { organizationId: string }; query?: { page?: string; limit?: number } };
-            responses: {
-                200: { content: { 'application/json': { items: DeletedSpace[]; next?: { page: string } } } };
-            };
-        };
-    };
-}
-
-const trash = api as unknown as Client<TrashPaths>;
+export type DeletedSpace = Schemas['DeletedSpace'];
 
 export const trashQuery = (organizationId: string) =>
     queryOptions({
@@ -35,8 +12,8 @@ export const trashQuery = (organizationId: string) =>
         queryFn: () =>
             everything((page) =>
                 unwrap(
-                    trash.GET('/orgs/{organizationId}/trash', {
-                        params: { path: { organizationId }, query: { ...(page && { page }), limit: PAGE_LIMIT } },
+                    api.GET('/orgs/{organizationId}/trash', {
+                        params: { path: { organizationId }, query: { page, limit: PAGE_LIMIT } },
                     }),
                 ),
             ),

@@ -49,7 +49,7 @@ export function Walk({ org, place, person, offered, saved, isOnPerson = false }:
                     <GrantRole
                         place={place}
                         person={person}
-                        granted={shown.steps[0]?.user}
+                        granted={shown.steps[0]?.user ?? undefined}
                         offered={offered}
                         saved={saved}
                     />
@@ -73,7 +73,7 @@ function reasonOf({ disabled, steps }: Explanation, { name }: Person): string | 
     if (organization?.user === 'admin') return t.access.isAdmin(name);
     const decisive = steps.find(({ decides }) => decides);
     const isByDefault = decisive && decisive !== organization && !decisive.user && decisive.teams.length === 0;
-    return !!isByDefault && organization?.user === undefined && t.access.guestMasked;
+    return !!isByDefault && !organization?.user && t.access.guestMasked;
 }
 
 interface StepProps {
