@@ -50,6 +50,14 @@ export async function moveTo(place: Place, parent: string | null): Promise<void>
     await refresh(place, organization);
 }
 
+/** Returns the id of the copy. */
+export async function duplicateSpace(spaceId: string): Promise<string> {
+    const params = { path: { spaceId } };
+    const { id, organization } = await unwrap(api.POST('/spaces/{spaceId}/duplicate', { params }));
+    await queryClient.invalidateQueries({ queryKey: ['org', organization] });
+    return id;
+}
+
 /** A space goes to the trash; what is in a collection moves up. */
 export async function deletePlace({ kind, id }: Place, organizationId: string): Promise<void> {
     if (kind === 'space') await unwrap(api.DELETE('/spaces/{spaceId}', { params: { path: { spaceId: id } } }));

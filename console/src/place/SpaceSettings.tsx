@@ -10,6 +10,7 @@ import people from '../people/people.module.css';
 import { emojiCode, emojiOf } from '../ui/emoji';
 import { Field, Form, TextField } from '../ui/Form';
 import { DeletePlace } from './DeletePlace';
+import { DuplicateSpace } from './DuplicateSpace';
 import { GitFacts } from './GitFacts';
 import { namedLanguages } from './languages';
 import { MergeRulesForm } from './MergeRulesForm';
@@ -34,6 +35,7 @@ export function SpaceSettings({ space }: { space: Space }) {
                 />
             </section>
             <GitFacts space={space} />
+            <DuplicateSpace space={space} />
             <DeletePlace place={place} facts={space} />
         </>
     );

@@ -16,6 +16,7 @@ export async function run(stage) {
     await general(page, read);
     await move(page, read, collection);
     await rules(page, read);
+    await duplicate(stage, ada, space);
     await ofCollection(stage, ada, collection, space);
     await ada.leave();
     console.log('settings of a space: title, emoji, lock, place, rules; of a collection: title, end');
@@ -97,6 +98,15 @@ async function rules(page, read) {
     await page.getByRole('button', { name: 'Save the rules' }).click();
     await page.getByText('The rules are saved.').waitFor();
     assert.deepEqual((await read()).mergeRules.rules, [{ rule: 'require_at_least_one_review' }]);
+}
+
+async function duplicate(stage, { page }, space) {
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.waitForURL((url) => url.pathname.includes('/spaces/') && !url.pathname.includes(space));
+    const id = /spaces\/([^/]+)/.exec(page.url())[1];
+    const copy = await stage.call('ada', 'GET', `/spaces/${id}`);
+    assert.deepEqual([copy.title, copy.mergeRules.type], ['Copy of Buoys and lights', 'rules']);
+    await stage.call('ada', 'DELETE', `/spaces/${id}`);
 }
 
 async function ofCollection(stage, ada, collection, space) {

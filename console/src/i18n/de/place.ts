@@ -48,6 +48,9 @@ export const place: Pick<Messages, 'place' | 'mergeRules' | 'trash' | 'organizat
         branch: 'Branch',
         directory: 'Verzeichnis',
         syncError: 'Fehler',
+        duplicate: 'Kopieren',
+        duplicateText:
+            'Die Kopie hat die Seiten, Einstellungen und Rollen, steht neben diesem Bereich, und ist auf keiner Website.',
         delete: 'Löschen',
         deleteText: {
             space: 'Der Bereich wird niemandem mehr gezeigt, auch nicht auf Websites. Sieben Tage lang lässt er sich aus dem Papierkorb holen, danach ist er mit seinem Verlauf fort.',

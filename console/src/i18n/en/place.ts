@@ -46,6 +46,8 @@ export const place = {
         branch: 'Branch',
         directory: 'Directory',
         syncError: 'Error',
+        duplicate: 'Duplicate',
+        duplicateText: 'The copy has the pages, settings and grants, stands beside this space, and is on no site.',
         delete: 'Delete',
         deleteText: {
             space: 'The space is no longer shown to anybody, on sites neither. For seven days it can be restored from the trash; then it is gone, with its history.',
