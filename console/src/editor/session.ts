@@ -83,6 +83,11 @@ export class Session {
         this.baseFields = begin.fields;
     }
 
+    /** The revision that the text is based on. */
+    get revision(): string {
+        return this.base;
+    }
+
     get isUnsafe(): boolean {
         return !this.isJournaled;
     }

@@ -1,6 +1,7 @@
 // What an editor can choose from: pages, API specs, reusable contents and variables of where the page is. The screen knows.
 
 import type { EditorView } from 'prosemirror-view';
+import type { NodeJson } from '../document/json';
 
 export interface Choice {
     id: string;
@@ -24,6 +25,8 @@ export interface Sources {
     snippets: () => Promise<Choice[]>;
     /** Names of variables, as expressions name them. */
     variables: () => Promise<string[]>;
+    /** The blocks of Markdown, as the server reads it. */
+    convert: (markdown: string) => Promise<NodeJson[]>;
 }
 
 const sources = new WeakMap<EditorView, Sources>();

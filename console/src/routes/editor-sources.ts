@@ -3,6 +3,7 @@
 
 import { api, unwrap } from '../api/client';
 import { type ChangeRequest, queryClient, spaceQuery } from '../api/queries';
+import { blocksOf } from '../api/source';
 import { specsQuery } from '../api/specs';
 import type { Choice, Sources, SpecParts } from '../editor/sources';
 import type { TreePage } from '../tree/outline';
@@ -47,7 +48,8 @@ async function partsOf(space: string, specSlug: string): Promise<SpecParts> {
 }
 
 export function editorSources(
-    change: Pick<ChangeRequest, 'space' | 'revision'>,
+    change: Pick<ChangeRequest, 'id' | 'space' | 'revision'>,
+    page: string,
     pages: () => readonly TreePage[],
 ): Sources {
     const { space, revision } = change;
@@ -62,6 +64,7 @@ export function editorSources(
                 ),
         });
     return {
+        convert: (markdown) => blocksOf(change, page, markdown),
         pages: () =>
             Array.from(walk(pages()), ({ page }) => page)
                 .filter(isDocument)

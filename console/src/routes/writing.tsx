@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { changeRequestQuery, refreshChanges } from '../api/change-requests';
 import { fetchFiles, uploadFiles } from '../api/files';
 import { type ChangeRequest, type FullPage, queryClient } from '../api/queries';
@@ -21,12 +21,14 @@ import { t } from '../i18n';
 import { SpaceFrame } from '../shell/SpaceFrame';
 import type { TreePage } from '../tree/outline';
 import { Icon } from '../ui/Icon';
+import { Lines } from '../ui/Screen';
 import { AskForReview } from './ask-for-review';
 import { Status } from './change-list';
 import css from './editor.module.css';
 import { editorSources } from './editor-sources';
 import { PageIcon } from './page-icon';
 import { SaveMark } from './save-mark';
+import { useSource } from './use-source';
 
 interface Props {
     /** The change request as it was when writing began. */
@@ -37,6 +39,8 @@ interface Props {
     user: string;
     frame: Omit<Parameters<typeof SpaceFrame>[0], 'children'>;
 }
+
+const Source = lazy(async () => ({ default: (await import('./source')).Source }));
 
 const CALM: SessionState = { state: 'saved', conflicts: new Map(), arrived: 0 };
 
@@ -82,6 +86,7 @@ export function Writing({ first, change, page, pages, user, frame }: Props) {
         session.current.changed();
     };
     const flush = useCallback(async () => (await session.current?.flush()) ?? true, []);
+    const source = useSource(session, flush);
     const params = { space: change.space, number: String(change.number) };
     const bar = (
         <div className={css.bar}>
@@ -97,6 +102,16 @@ export function Writing({ first, change, page, pages, user, frame }: Props) {
                 <Status status={change.status} />
             </Link>
             <SaveMark state={state} retry={() => void flush()} />
+            <button
+                type="button"
+                className="icon-button"
+                title={source.isOpen ? t.source.back : t.source.open}
+                aria-label={source.isOpen ? t.source.back : t.source.open}
+                aria-pressed={source.isOpen}
+                onClick={source.toggle}
+            >
+                <Icon name="code" />
+            </button>
             {change.urls.preview && (
                 <a
                     className="icon-button"
@@ -114,7 +129,27 @@ export function Writing({ first, change, page, pages, user, frame }: Props) {
     );
     return (
         <SpaceFrame {...frame} title={fields.title || t.untitled} bar={bar}>
-            <article className={css.page}>
+            {source.isOpen && (
+                <div className={css.page}>
+                    <h1 className="visually-hidden">{fields.title || t.untitled}</h1>
+                    <Suspense fallback={<Lines count={9} />}>
+                        <Source
+                            change={change}
+                            page={page.id}
+                            user={user}
+                            revision={source.revision}
+                            leave={source.leave}
+                            offerLeaving={source.offerLeaving}
+                        />
+                    </Suspense>
+                </div>
+            )}
+            <article className={css.page} hidden={source.isOpen}>
+                {source.isRefused && (
+                    <p className={css.notice} role="alert">
+                        {t.source.first}
+                    </p>
+                )}
                 <h1 className="visually-hidden">{fields.title || t.untitled}</h1>
                 <PageIcon emoji={fields.emoji} onChange={(emoji) => edit({ emoji })} />
                 <Line
@@ -216,7 +251,7 @@ async function start(
         label: page.title,
         onChange: () => session?.changed(),
         files: { upload: (files) => uploadFiles(first, files), fetch: (urls) => fetchFiles(first, urls) },
-        sources: editorSources(first, pages),
+        sources: editorSources(first, page.id, pages),
     });
     const onState = (state: SessionState) => {
         listener.setState(state);

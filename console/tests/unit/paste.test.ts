@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { schema } from '../../src/document/schema';
 import { readHtml } from '../../src/editor/paste';
 import { insertBlocks } from '../../src/editor/paste/insert';
+import { isMarkdown } from '../../src/editor/paste/markdown';
 import { picturesOfRtf } from '../../src/editor/paste/rtf';
 import { readSheetText, rowsOfText } from '../../src/editor/paste/sheet-text';
 
@@ -170,4 +171,18 @@ test('items that are pasted into an item become items beside it', () => {
     expect(pasteAt('<ul><li>a</li></ul>', 'a', '<ul><li>b</li><li>c</li></ul>')).toBe(
         'list_unordered\n  list_item\n    ab\n  list_item\n    c',
     );
+});
+
+test('text with two signs of Markdown is Markdown, prose is not', () => {
+    for (const text of [
+        '# A\n\n* b',
+        '**a** and `b`',
+        '1. a\n2. b',
+        '| a | b |\n| - | - |',
+        '{% hint %}\na `b`',
+        '[a](b) > c\n> d',
+    ])
+        expect(isMarkdown(text), text).toBe(true);
+    for (const text of ['a - b', '#1 of 2\n2 * 3', 'I **mean** it', 'a\nb\nc', '- only one', 'cost: 5 | 6'])
+        expect(isMarkdown(text), text).toBe(false);
 });

@@ -1,10 +1,14 @@
 // Puts what was read from a clipboard into the text.
 
-import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { Fragment, type Node, type Schema, Slice } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { tidy } from '../../document/json';
+import { readBlock } from '../../document/read';
+import { sourcesOf } from '../sources';
 import type { FileService } from '../uploads';
 import { readHtml } from './index';
+import { isMarkdown } from './markdown';
 import { bringPictures, takePictures } from './pictures';
 import { readSheetText } from './sheet-text';
 
@@ -49,17 +53,34 @@ export function insertBlocks(state: EditorState, nodes: readonly Node[]): Transa
     return tr.replaceSelection(slice);
 }
 
-/** Pastes HTML or a table. Returns false if there is neither. */
-export function pasteBlocks(view: EditorView, clipboard: Clipboard, files: FileService | undefined): boolean {
-    const { schema } = view.state;
-    const { html, text, language, rtf } = clipboard;
-    const table = html ? undefined : readSheetText(schema, text);
-    const nodes = html ? readHtml(schema, html, language) : table ? [table] : [];
-    if (nodes.length === 0) return false;
+/** Pastes what is not plain text: HTML, a table, Markdown. Returns false if it is none of them. */
+export async function pasteBlocks(
+    view: EditorView,
+    clipboard: Clipboard,
+    files: FileService | undefined,
+): Promise<boolean> {
+    const nodes = blocksIn(view.state.schema, clipboard) ?? (await markdownIn(view, clipboard));
+    if (nodes.length === 0 || view.isDestroyed) return false;
     const { from } = view.state.selection;
     const tr = insertBlocks(view.state, nodes);
-    const pictures = takePictures(tr, from, tr.selection.to, rtf);
+    const pictures = takePictures(tr, from, tr.selection.to, clipboard.rtf);
     view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
     if (files) bringPictures(view, pictures, files);
     return true;
+}
+
+/** What can be read here; undefined for text that may be Markdown. */
+function blocksIn(schema: Schema, { html, text, language }: Clipboard): Node[] | undefined {
+    // Markdown from an editor of code is meant as what it says.
+    if (html && !(language === 'markdown' && isMarkdown(text))) return readHtml(schema, html, language);
+    const table = isMarkdown(text) ? undefined : readSheetText(schema, text);
+    return table && [table];
+}
+
+/** The server reads Markdown, so that there is one reader of it. */
+async function markdownIn(view: EditorView, { text }: Clipboard): Promise<Node[]> {
+    const convert = isMarkdown(text) && sourcesOf(view)?.convert;
+    if (!convert) return [];
+    const blocks = await convert(text).catch(() => []);
+    return blocks.map((block) => readBlock(view.state.schema, tidy(block)));
 }

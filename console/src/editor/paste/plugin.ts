@@ -43,7 +43,8 @@ async function loadReader(): Promise<void> {
 async function pasteSoon(view: EditorView, clipboard: Clipboard, files: FileService | undefined): Promise<void> {
     if (!reader) await loadReader();
     if (view.isDestroyed) return;
-    if (!reader?.pasteBlocks(view, clipboard, files) && clipboard.text) view.pasteText(clipboard.text);
+    const isPasted = await reader?.pasteBlocks(view, clipboard, files);
+    if (!isPasted && clipboard.text && !view.isDestroyed) view.pasteText(clipboard.text);
 }
 
 export function paste(files: FileService | undefined): Plugin {
@@ -73,7 +74,7 @@ export function paste(files: FileService | undefined): Plugin {
                     if (/\bdata-pm-slice=/.test(html) || (!html && !text)) return false;
                     const clipboard = { html, text, rtf: data.getData('text/rtf'), language: languageOf(data) };
                     if (!linkSelection(view, text.trim())) {
-                        if (!html && !/[\t,;]/.test(text)) return false;
+                        if (!html && !/[\t,;\n]|\*\*|`|\]\(/.test(text)) return false;
                         void pasteSoon(view, clipboard, files);
                     }
                     event.preventDefault();

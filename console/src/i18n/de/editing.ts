@@ -2,7 +2,7 @@
 
 import type { Messages } from '../en';
 
-export const editing: Pick<Messages, 'paste' | 'insert' | 'find' | 'pageIcon'> = {
+export const editing: Pick<Messages, 'paste' | 'insert' | 'find' | 'pageIcon' | 'source'> = {
     insert: {
         blocks: {
             text: 'Text',
@@ -104,6 +104,16 @@ export const editing: Pick<Messages, 'paste' | 'insert' | 'find' | 'pageIcon'> =
         change: 'Emoji der Seite ändern',
         choose: 'Emoji der Seite',
         search: 'Name eines Emoji, auf Englisch',
+    },
+    source: {
+        label: 'Markdown dieser Seite',
+        open: 'Markdown dieser Seite (⌘⇧E)',
+        back: 'Zurück zu den Blöcken (⌘⇧E)',
+        about: 'Die ganze Datei dieser Seite. Sie wird von selbst gespeichert.',
+        first: 'Der Text muss gespeichert sein, bevor sein Markdown gezeigt werden kann. Versuchen Sie es dann noch einmal.',
+        stale: 'Jemand anders hat inzwischen dieselben Zeilen geändert.',
+        problems: (n) => (n === 1 ? '1 Problem' : `${n} Probleme`),
+        line: (n) => `Zeile ${n}:`,
     },
     paste: {
         onComputer: (name) => `${name} gibt es nur auf dem Computer, auf dem der Text geschrieben wurde.`,

@@ -101,6 +101,16 @@ export const editing = {
         choose: 'Emoji of the page',
         search: 'Name of an emoji',
     },
+    source: {
+        label: 'Markdown of this page',
+        open: 'Markdown of this page (⌘⇧E)',
+        back: 'Back to blocks (⌘⇧E)',
+        about: 'The whole file of this page. It is saved by itself.',
+        first: 'The text has to be saved before its Markdown can be shown. Try again once it is.',
+        stale: 'Someone else changed the same lines meanwhile.',
+        problems: (n: number) => (n === 1 ? '1 problem' : `${n} problems`),
+        line: (n: number) => `Line ${n}:`,
+    },
     paste: {
         onComputer: (name: string) => `${name} is only on the computer that the text was written on.`,
         choose: 'Choose the picture',
