@@ -1,6 +1,6 @@
 // What readers of a site search for, and what they say about its pages.
 
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, everything, PAGE_LIMIT, type Schemas, unwrap } from './client';
 import { queryClient } from './queries';
 import { at, type SiteAddress } from './sites';
@@ -55,3 +55,10 @@ export const feedbackQuery = (address: SiteAddress) =>
     });
 
 export const allFeedback = (address: SiteAddress) => everything((page) => readFeedback(address, page, PAGE_LIMIT));
+
+/** How often each rating was given, and the pages with the most bad ones. */
+export const feedbackSummaryQuery = (address: SiteAddress) =>
+    queryOptions({
+        queryKey: ['site', address.site, 'feedback-summary'],
+        queryFn: () => unwrap(api.GET('/orgs/{organizationId}/sites/{siteId}/feedback/summary', at(address))),
+    });

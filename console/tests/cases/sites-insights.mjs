@@ -29,6 +29,8 @@ async function searches(page) {
 
 async function feedback(page, title) {
     await page.getByText('=1+1 is wrong').waitFor();
+    const worst = page.getByRole('row', { name: title });
+    assert.deepEqual(await worst.getByRole('cell').allTextContents(), [title, '0', '0', '1', '1']);
     const file = await saved(page, 'Save the feedback as CSV');
     assert.match(file, /,bad,http[^,]+,'=1\+1 is wrong\r\n/, 'what readers wrote is no formula');
     await page.getByRole('main').getByRole('link', { name: title }).first().click();

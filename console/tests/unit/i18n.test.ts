@@ -53,6 +53,7 @@ const BY_NAME = new Set([
     'insights.searches.columns',
     'insights.feedback.columns',
     'insights.feedback.ratings',
+    'insights.feedback.counts',
     'redirects.import.faults',
     'structure.kinds',
     'look.groups',

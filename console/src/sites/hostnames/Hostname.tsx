@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CustomHostname, hostnameCheckQuery, releaseHostname } from '../../api/site-hostnames';
 import type { SiteAddress } from '../../api/sites';
-import { sitesHostQuery } from '../../api/sites';
 import { t } from '../../i18n';
 import { Copyable } from '../../ui/Copyable';
 import { ConfirmButton } from '../../ui/DialogButton';
@@ -36,12 +35,12 @@ export function Hostname({ address, claim, isPrimary, isAdmin }: Props) {
             {isActive ? (
                 <details className={css.suggestions}>
                     <summary>{t.hostnames.records}</summary>
-                    <Records address={address} claim={claim} />
+                    <Records claim={claim} />
                 </details>
             ) : (
                 <>
                     <p>{t.hostnames.addRecords}</p>
-                    <Records address={address} claim={claim} />
+                    <Records claim={claim} />
                     {isAdmin && <LastCheck address={address} hostname={hostname} />}
                 </>
             )}
@@ -60,21 +59,20 @@ export function Hostname({ address, claim, isPrimary, isAdmin }: Props) {
     );
 }
 
-function Records({ address, claim }: { address: SiteAddress; claim: CustomHostname }) {
-    const { verification, hostname } = claim;
-    const { data: host = '…' } = useQuery(sitesHostQuery(address));
+function Records({ claim }: { claim: CustomHostname }) {
+    const { verification, routing } = claim;
     return (
         <ol className={css.records}>
-            <li>
-                <span>{t.hostnames.proof}</span>
-                <Copyable label={t.hostnames.name(verification.type)} value={verification.name} />
-                <Copyable label={t.hostnames.value(verification.type)} value={verification.value} />
-            </li>
-            <li>
-                <span>{t.hostnames.route}</span>
-                <Copyable label={t.hostnames.name('CNAME')} value={hostname} />
-                <Copyable label={t.hostnames.value('CNAME')} value={host} />
-            </li>
+            {[
+                { why: t.hostnames.proof, ...verification },
+                { why: t.hostnames.route, ...routing },
+            ].map(({ why, type, name, value }) => (
+                <li key={type}>
+                    <span>{why}</span>
+                    <Copyable label={t.hostnames.name(type)} value={name} />
+                    <Copyable label={t.hostnames.value(type)} value={value} />
+                </li>
+            ))}
         </ol>
     );
 }

@@ -11,6 +11,7 @@ import { Lines, Screen } from '../../ui/Screen';
 import { useSiteAddress } from '../SiteFrame';
 import site from '../site.module.css';
 import { CsvButton } from './CsvButton';
+import { FeedbackSummary } from './FeedbackSummary';
 import css from './insights.module.css';
 
 export function FeedbackList() {
@@ -20,6 +21,7 @@ export function FeedbackList() {
         <section className={site.section} aria-labelledby="feedback">
             <h2 id="feedback">{t.insights.feedback.title}</h2>
             <p className={site.note}>{t.insights.feedback.text}</p>
+            <FeedbackSummary />
             <Screen
                 query={feedback}
                 skeleton={<Lines count={5} />}
