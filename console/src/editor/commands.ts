@@ -81,8 +81,14 @@ export const insert =
         const parent = $from.parent;
         if (!parent.isTextblock) return false;
         const isEmpty = parent.content.size === 0 && parent.type.name === 'paragraph';
-        const [from, to] = isEmpty ? [$from.before(), $from.after()] : [$from.after(), $from.after()];
-        if (!$from.node(-1).canReplaceWith($from.indexAfter(-1), $from.indexAfter(-1), node.type)) return false;
+        // A caption or a title holds no blocks: they come after what it belongs to.
+        let { depth } = $from;
+        const takes = () =>
+            $from.node(depth - 1).canReplaceWith($from.indexAfter(depth - 1), $from.indexAfter(depth - 1), node.type);
+        while (depth > 0 && !takes()) depth -= 1;
+        if (depth === 0) return false;
+        const to = $from.after(depth);
+        const from = isEmpty && depth === $from.depth ? $from.before() : to;
         if (!dispatch) return true;
         const tr = state.tr.replaceWith(from, to, node);
         const inside = tr.doc.resolve(Math.min(from + 1, tr.doc.content.size));

@@ -64,12 +64,24 @@ export const editSelected: Command = (state, _, view) => {
     return true;
 };
 
-/** Gives the caret back to the text, after a node. */
+/** Gives the caret back to the text, after the node: what is typed next must not replace it. */
 export function leaveForm(view: EditorView, at: number | undefined): void {
-    const node = at === undefined ? null : view.state.doc.nodeAt(at);
+    const { doc, schema, tr } = view.state;
+    const node = at === undefined ? null : doc.nodeAt(at);
     if (at !== undefined && node) {
-        const after = TextSelection.near(view.state.doc.resolve(node.isInline ? at + node.nodeSize : at + 1));
-        if (!node.isBlock || !node.isAtom) view.dispatch(view.state.tr.setSelection(after));
+        const isWhole = node.isBlock && !node.isTextblock && (node.isAtom || node.content.size === 0);
+        const end = at + node.nodeSize;
+        const $end = doc.resolve(end);
+        const paragraph = schema.nodes.paragraph?.create();
+        if (
+            isWhole &&
+            paragraph &&
+            !$end.nodeAfter &&
+            $end.parent.canReplaceWith($end.index(), $end.index(), paragraph.type)
+        )
+            tr.insert(end, paragraph);
+        const place = tr.doc.resolve(node.isInline ? end : isWhole ? Math.min(end + 1, tr.doc.content.size) : at + 1);
+        view.dispatch(tr.setSelection(TextSelection.near(place)));
     }
     view.focus();
 }

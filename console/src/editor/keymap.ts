@@ -27,8 +27,13 @@ const leaveTitle: Command = (state, dispatch) => {
     if (!['expandable_title', 'caption', 'table_title'].includes(name)) return false;
     if (name === 'table_title') return goToCell(1)(state, dispatch);
     const after = $from.after();
-    const target = state.doc.resolve(Math.min(after + 1, state.doc.content.size));
-    dispatch?.(state.tr.setSelection(TextSelection.near(target)).scrollIntoView());
+    // Where nothing follows there is a new paragraph.
+    const { tr } = state;
+    const end = $from.after(1);
+    const paragraph = state.schema.nodes.paragraph;
+    if (paragraph && name === 'caption' && end === state.doc.content.size) tr.insert(end, paragraph.create());
+    const target = tr.doc.resolve(Math.min(after + 1, tr.doc.content.size));
+    dispatch?.(tr.setSelection(TextSelection.near(target)).scrollIntoView());
     return true;
 };
 

@@ -16,6 +16,48 @@ const FORMS = [
     ['updates', { Date: '2026-11-19' }, '{% update date="2026-11-19"'],
 ];
 
+const SPEC = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Gauges', version: '1' },
+    paths: { '/gauges': { get: { summary: 'All gauges', responses: { 200: { description: 'ok' } } } } },
+    webhooks: { tide: { post: { responses: { 200: { description: 'ok' } } } } },
+    components: { schemas: { Gauge: { type: 'object' }, Tide: { type: 'object' } } },
+});
+/** What is chosen of the spec, and what the Markdown has then. */
+const PARTS = [
+    ['api operation', ['get /gauges'], '{% openapi-operation spec="gauges" path="/gauges" method="get" %}'],
+    ['api webhook', ['post tide'], '{% openapi-webhook spec="gauges" name="tide" method="post" %}'],
+    ['api schemas', ['Gauge', 'Tide'], 'schemas="Gauge,Tide"'],
+];
+
+/** Blocks that are chosen from a spec of the organization. */
+async function specs(stage, { page }, open) {
+    const path = `/orgs/${stage.organizations.Tidewatch}/openapi/gauges`;
+    await stage.call('ada', 'PUT', path, { source: { text: SPEC } });
+    for (let tries = 0; ; tries += 1) {
+        const { processingState } = await stage.call('ada', 'GET', path);
+        if (processingState === 'complete') break;
+        assert.ok(tries < 100, 'the spec is not processed');
+        await page.waitForTimeout(100);
+    }
+    const read = await open(1);
+    for (const [name, chosen, expected] of PARTS) {
+        await page.locator('.editing').press('Control+End');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type(`/${name}`);
+        await page.locator('#slash-menu').waitFor();
+        await page.keyboard.press('Enter');
+        const form = page.locator('.block-form');
+        await form.getByLabel('OpenAPI spec').selectOption('gauges');
+        await form.locator(`option[value="${chosen[0]}"]`).waitFor({ state: 'attached' });
+        await form.locator('select').last().selectOption(chosen);
+        await form.getByRole('button', { name: 'Apply' }).click();
+        await form.waitFor({ state: 'detached' });
+        const markdown = await read();
+        assert.ok(markdown.includes(expected), `${name}: ${expected} is missing in\n${markdown}`);
+    }
+}
+
 export async function run(stage) {
     const space = stage.spaces.API;
     const change = await stage.call('ada', 'POST', `/spaces/${space}/change-requests`, { subject: 'Asked' });
@@ -87,6 +129,8 @@ export async function run(stage) {
     const withPicture = await sized();
     assert.ok(withPicture.includes('width="320"'), withPicture);
 
+    await specs(stage, ada, open);
+
     const read = await open(FORMS.length);
     await page.keyboard.type('See [[Tok');
     await page.locator('#link-menu [role=option]').first().waitFor();
@@ -108,6 +152,12 @@ export async function run(stage) {
     const markdown = await read();
     for (const part of ['See [Tokens](', '"mention")', '🚀', ' at 10:30 [linked]('])
         assert.ok(markdown.includes(part), `${part} is missing in\n${markdown}`);
+    const phone = await stage.person('ada', { screen: 'phone', colorScheme: 'dark' });
+    await phone.open(`/app/spaces/${space}/~/changes/${change.number}/${made.changes[0].page.id}`);
+    await phone.page.getByRole('button', { name: 'Edit: Formula' }).click();
+    await phone.page.locator('.block-form').waitFor();
+    await phone.see('form of a block');
+    await phone.leave();
     console.log(`asked blocks: ${FORMS.length} forms, pages by title and emoji by name`);
     await ada.leave();
 }
