@@ -1,7 +1,7 @@
 // The Markdown of a page: the whole file, as it is in the repository. It is saved as blocks are, and joined by the server with
 // what others write.
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/errors';
 import type { ChangeRequest } from '../api/queries';
 import { problemsOf, readSource, type TextProblem, writeSource } from '../api/source';
@@ -28,7 +28,9 @@ export interface SourceProps {
 
 type State = 'loading' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'stale';
 
-export function Source({ change, page, user, revision, leave, offerLeaving }: SourceProps) {
+export function Source({ change: { space, id }, page, user, revision, leave, offerLeaving }: SourceProps) {
+    // Each save makes the change request another object, and the text is not read again for that.
+    const change = useMemo(() => ({ space, id }), [space, id]);
     const [text, setText] = useState('');
     const [state, setState] = useState<State>('loading');
     const [error, setError] = useState<unknown>();
