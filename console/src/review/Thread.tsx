@@ -25,10 +25,18 @@ interface Props {
 
 export function Thread({ change, comment, note, children }: Props) {
     const isResolved = comment.status === 'resolved';
-    const [isOpen, setOpen] = useState(!isResolved);
+    const article = useRef<HTMLElement>(null);
+    // Notifications lead to their comment.
+    const isNamed = location.hash === `#${comment.id}`;
+    const [isOpen, setOpen] = useState(!isResolved || isNamed);
     const [isAnswering, answer] = useState(false);
     const [error, setError] = useState<unknown>();
     const replies = useQuery({ ...repliesQuery(change, comment.id), enabled: isOpen && comment.replies > 0 });
+    useEffect(() => {
+        if (!isNamed) return;
+        article.current?.focus({ preventScroll: true });
+        article.current?.scrollIntoView({ block: 'center' });
+    }, [isNamed]);
     const resolve = async () => {
         try {
             await resolveComment(change, comment.id, !isResolved);
@@ -46,7 +54,7 @@ export function Thread({ change, comment, note, children }: Props) {
         );
     }
     return (
-        <article className={css.thread} data-comment={comment.id}>
+        <article ref={article} className={css.thread} data-comment={comment.id} tabIndex={-1}>
             {note && <p className={css.note}>{note}</p>}
             {note && comment.target.node && <blockquote className={css.quote}>{comment.target.node.quote}</blockquote>}
             <Post name={comment.postedBy.displayName} date={comment.postedAt} body={comment.body.document} />

@@ -1,4 +1,4 @@
-// Home, library and change requests of an organization.
+// Home, inbox, library and change requests of an organization.
 
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { collectionQuery, queryClient } from '../api/queries';
@@ -13,6 +13,11 @@ const library = createRoute({
     getParentRoute: () => root,
     path: '/orgs/$org/library',
     component: lazyRouteComponent(() => import('../routes/library'), 'LibraryScreen'),
+});
+const inbox = createRoute({
+    getParentRoute: () => root,
+    path: '/orgs/$org/inbox',
+    component: lazyRouteComponent(() => import('../routes/inbox'), 'InboxScreen'),
 });
 const changes = createRoute({
     getParentRoute: () => root,
@@ -46,4 +51,12 @@ const collectionAccess = createRoute({
     component: lazyRouteComponent(() => import('../routes/access'), 'CollectionAccessScreen'),
 });
 
-export const organizationRoutes = [home, library, changes, collection, collectionSettings, collectionAccess] as const;
+export const organizationRoutes = [
+    home,
+    inbox,
+    library,
+    changes,
+    collection,
+    collectionSettings,
+    collectionAccess,
+] as const;

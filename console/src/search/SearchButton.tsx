@@ -16,7 +16,13 @@ interface Props {
 }
 
 /** Lists of the organization that keys lead to. */
-type List = '/orgs/$org' | '/orgs/$org/changes' | '/orgs/$org/library' | '/orgs/$org/people' | '/orgs/$org/sites';
+type List =
+    | '/orgs/$org'
+    | '/orgs/$org/inbox'
+    | '/orgs/$org/changes'
+    | '/orgs/$org/library'
+    | '/orgs/$org/people'
+    | '/orgs/$org/sites';
 
 export type Shown = 'jump' | 'text' | 'keys' | undefined;
 
@@ -28,6 +34,7 @@ export function SearchButton({ organization, space, className }: Props) {
         '/': () => show('text'),
         '?': () => show('keys'),
         'g h': go('/orgs/$org'),
+        'g i': go('/orgs/$org/inbox'),
         'g c': go('/orgs/$org/changes'),
         'g l': go('/orgs/$org/library'),
         'g p': go('/orgs/$org/people'),

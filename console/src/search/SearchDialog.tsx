@@ -187,6 +187,7 @@ function commands(organization: string, space: string | undefined, mayEdit: bool
     });
     return [
         command('home', t.home, 'home', `/app/orgs/${organization}`, 'g h'),
+        command('inbox', t.inbox.title, 'inbox', `/app/orgs/${organization}/inbox`, 'g i'),
         command('changes', t.changes, 'change', `/app/orgs/${organization}/changes`, 'g c'),
         command('library', t.library, 'book', `/app/orgs/${organization}/library`, 'g l'),
         command('people', t.people.title, 'people', `/app/orgs/${organization}/people`, 'g p'),

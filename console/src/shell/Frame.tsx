@@ -4,6 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { badgesQuery } from '../api/notifications';
 import { activityQuery, organizationQuery, userQuery } from '../api/queries';
 import { t } from '../i18n';
 import { SearchButton } from '../search/SearchButton';
@@ -119,6 +120,10 @@ function Rail({ organization, space }: { organization: string | undefined; space
     const facts = useQuery({ ...organizationQuery(organization ?? ''), enabled: !!organization });
     const mayList = facts.data?.permissions.listMembers;
     useQuery({ ...activityQuery(organization ?? ''), enabled: !!organization });
+    const { data: badges } = useQuery({ ...badgesQuery(organization ?? ''), enabled: !!organization });
+    const { mine, toReview, unread } = t.inbox.badges;
+    const waiting = (count: number | undefined, words: (n: number) => string) =>
+        count ? { count, words: words(count) } : undefined;
     return (
         <nav className={css.rail} aria-label={t.brand}>
             <a className={css.brand} href="/app/organizations" title={t.organizations} aria-label={t.organizations}>
@@ -126,9 +131,30 @@ function Rail({ organization, space }: { organization: string | undefined; space
             </a>
             {organization && (
                 <>
-                    <RailLink to="/orgs/$org" org={organization} icon="home" label={t.home} exact />
+                    <RailLink
+                        to="/orgs/$org"
+                        org={organization}
+                        icon="home"
+                        label={t.home}
+                        exact
+                        waits={waiting(badges?.mine, mine)}
+                        isQuiet
+                    />
                     <SearchButton organization={organization} space={space} className={css.railLink} />
-                    <RailLink to="/orgs/$org/changes" org={organization} icon="change" label={t.changes} />
+                    <RailLink
+                        to="/orgs/$org/inbox"
+                        org={organization}
+                        icon="inbox"
+                        label={t.inbox.title}
+                        waits={waiting(badges?.unread, unread)}
+                    />
+                    <RailLink
+                        to="/orgs/$org/changes"
+                        org={organization}
+                        icon="change"
+                        label={t.changes}
+                        waits={waiting(badges?.toReview, toReview)}
+                    />
                     <RailLink to="/orgs/$org/library" org={organization} icon="book" label={t.library} />
                     <RailLink to="/orgs/$org/sites" org={organization} icon="globe" label={t.sites.title} />
                     {mayList && (
@@ -153,6 +179,7 @@ function RailLink(props: {
     to:
         | '/orgs/$org'
         | '/orgs/$org/changes'
+        | '/orgs/$org/inbox'
         | '/orgs/$org/library'
         | '/orgs/$org/people'
         | '/orgs/$org/settings'
@@ -161,21 +188,39 @@ function RailLink(props: {
     icon: IconName;
     label: string;
     exact?: boolean;
+    waits?: { count: number; words: string } | undefined;
+    /** What waits there is no task. */
+    isQuiet?: boolean;
 }) {
+    const { waits } = props;
+    const described = useId();
     return (
-        <Link
-            to={props.to}
-            params={{ org: props.org }}
-            activeOptions={{ exact: props.exact ?? false }}
-            className={css.railLink}
-            title={props.label}
-            aria-label={props.label}
-        >
-            <Icon name={props.icon} />
-            <span className={css.railLabel}>{props.label}</span>
-        </Link>
+        <>
+            <Link
+                to={props.to}
+                params={{ org: props.org }}
+                activeOptions={{ exact: props.exact ?? false }}
+                className={css.railLink}
+                title={waits ? `${props.label}: ${waits.words}` : props.label}
+                aria-label={props.label}
+                aria-describedby={waits && described}
+                data-count={waits && (waits.count > MAX_COUNT ? `${MAX_COUNT}+` : waits.count)}
+                data-quiet={props.isQuiet || undefined}
+            >
+                <Icon name={props.icon} />
+                <span className={css.railLabel}>{props.label}</span>
+            </Link>
+            {waits && (
+                <span id={described} hidden>
+                    {waits.words}
+                </span>
+            )}
+        </>
     );
 }
+
+/** The server counts up to 100. */
+const MAX_COUNT = 99;
 
 /** Initials are drawn by the style: they are no text to be read out beside the name. */
 export function Avatar({ name }: { name: string }) {

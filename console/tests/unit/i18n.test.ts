@@ -13,6 +13,10 @@ const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Groups that are looked up by a name of the data. */
 const BY_NAME = new Set([
     'blocks.kinds',
+    'inbox.sentences',
+    'inbox.reviews',
+    'inbox.types',
+    'inbox.choices',
     'insert.blocks',
     'insert.group',
     'insert.fields',

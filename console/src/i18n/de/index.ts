@@ -4,6 +4,7 @@ import type { Messages } from '../en';
 import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
+import { inbox } from './inbox';
 import { languages } from './languages';
 import { people } from './people';
 import { place } from './place';
@@ -15,6 +16,7 @@ import { writing } from './writing';
 
 export const de: Messages = {
     ...access,
+    ...inbox,
     ...languages,
     ...people,
     ...editing,

@@ -3,6 +3,7 @@
 import { access } from './access';
 import { admin } from './admin';
 import { editing } from './editing';
+import { inbox } from './inbox';
 import { languages } from './languages';
 import { people } from './people';
 import { place } from './place';
@@ -14,6 +15,7 @@ import { writing } from './writing';
 
 export const en = {
     ...access,
+    ...inbox,
     ...languages,
     ...people,
     ...editing,
