@@ -1,7 +1,10 @@
 //! Splices of a page's blocks, as clients send and get them.
 
 use changes::authoring::Splice;
-use model::{Error, Oid, json_message, text::check_no_nul};
+use model::{
+    Error, Oid, json_message,
+    text::{check_bytes, check_no_nul},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -10,6 +13,8 @@ use crate::edge::error::Result;
 
 /// More than the blocks of a page that one changes between two saves.
 const MAX_SPLICES: usize = 1000;
+/// Keys are shorter than this.
+const MAX_KEY_BYTES: usize = 256;
 
 /// Blocks that are removed from a page, or from a block of it, and others that are inserted. The keys are those of the
 /// page's document at `base`.
@@ -63,6 +68,19 @@ impl From<&Splice> for SpliceBody {
     }
 }
 
+/// Checks the size of keys: an unsaved text is stored with them as they are.
+fn check_keys(field: &str, splice: &SpliceBody) -> Result<()> {
+    for (name, key) in [("in", &splice.container), ("after", &splice.after)] {
+        if let Some(key) = key {
+            check_bytes(&format!("{field}.{name}"), key, MAX_KEY_BYTES)?;
+        }
+    }
+    for (index, key) in splice.remove.iter().enumerate() {
+        check_bytes(&format!("{field}.remove[{index}]"), key, MAX_KEY_BYTES)?;
+    }
+    Ok(())
+}
+
 /// Parses the splices of one change.
 pub(super) fn parse(field: &str, splices: Vec<SpliceBody>) -> Result<Vec<Splice>> {
     if splices.len() > MAX_SPLICES {
@@ -74,7 +92,9 @@ pub(super) fn parse(field: &str, splices: Vec<SpliceBody>) -> Result<Vec<Splice>
     }
     let splices = splices.into_iter().enumerate();
     let parse = |(index, splice): (usize, SpliceBody)| -> Result<Splice> {
-        let field = format!("{field}[{index}].insert");
+        let field = format!("{field}[{index}]");
+        check_keys(&field, &splice)?;
+        let field = format!("{field}.insert");
         let insert = Value::Array(splice.insert);
         check_no_nul(&field, &insert)?;
         Ok(Splice {

@@ -352,6 +352,30 @@ pub(crate) const REASONS: &[(&str, &str)] = &[
         "asks what the organization allows; puts the run into the job table",
     ),
     (
+        "explainUserPermissionInCollection",
+        "loads the collection, then every rule above it for one member",
+    ),
+    (
+        "explainUserPermissionInSpace",
+        "loads the space, then every rule above it for one member",
+    ),
+    (
+        "getBadges",
+        "asks for the organization, then counts three lists by one statement",
+    ),
+    (
+        "getChangeRequestMergeStatus",
+        "computes the merge: the content of main, base and change request, their links and rules",
+    ),
+    (
+        "getSiteFeedbackSummary",
+        "asks for the site, then counts what readers said by one statement",
+    ),
+    (
+        "getUnsavedText",
+        "asks for the change request, its texts, and the accounts of their authors",
+    ),
+    (
         "uploadFileToSpace",
         "reads what waits and the quota before it receives the file; stores object, upload and collection, one at a time",
     ),
