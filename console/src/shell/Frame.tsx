@@ -121,7 +121,6 @@ function Rail({ organization, space }: { organization: string | undefined; space
     const mayList = facts.data?.permissions.listMembers;
     useQuery({ ...activityQuery(organization ?? ''), enabled: !!organization });
     const { data: badges } = useQuery({ ...badgesQuery(organization ?? ''), enabled: !!organization });
-    const { mine, toReview, unread } = t.inbox.badges;
     const waiting = (count: number | undefined, words: (n: number) => string) =>
         count ? { count, words: words(count) } : undefined;
     return (
@@ -137,7 +136,7 @@ function Rail({ organization, space }: { organization: string | undefined; space
                         icon="home"
                         label={t.home}
                         exact
-                        waits={waiting(badges?.mine, mine)}
+                        waits={waiting(badges?.mine, t.inbox.badges.mine)}
                         isQuiet
                     />
                     <SearchButton organization={organization} space={space} className={css.railLink} />
@@ -146,14 +145,14 @@ function Rail({ organization, space }: { organization: string | undefined; space
                         org={organization}
                         icon="inbox"
                         label={t.inbox.title}
-                        waits={waiting(badges?.unread, unread)}
+                        waits={waiting(badges?.unread, t.inbox.badges.unread)}
                     />
                     <RailLink
                         to="/orgs/$org/changes"
                         org={organization}
                         icon="change"
                         label={t.changes}
-                        waits={waiting(badges?.toReview, toReview)}
+                        waits={waiting(badges?.toReview, t.inbox.badges.toReview)}
                     />
                     <RailLink to="/orgs/$org/library" org={organization} icon="book" label={t.library} />
                     <RailLink to="/orgs/$org/sites" org={organization} icon="globe" label={t.sites.title} />
