@@ -10,6 +10,7 @@ pub(crate) mod changes;
 mod changes_wire;
 mod computed;
 mod conversion;
+mod fields;
 mod history;
 pub(crate) mod input;
 pub(crate) mod main;

@@ -1,22 +1,21 @@
 //! Changes to the content of a change request, as clients send them.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use changes::authoring::{Change, Fields, FileInsert, FileSource, PageBody, ReadyChange};
+use changes::authoring::{Change, FileInsert, FileSource, PageBody, ReadyChange};
 use model::{Error, Oid, Patch, id::PageId, json_message};
 use pages::contents::Document;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::splices::{self, SpliceBody};
+use super::{
+    fields::FieldsIn,
+    splices::{self, SpliceBody},
+};
 use crate::edge::error::Result;
 
 const MAX_CHANGES: usize = 50;
 const MAX_FILES: usize = 20;
-/// Maximum bytes of the settings of a page.
-const MAX_ICON_BYTES: usize = 256;
-const MAX_DESCRIPTION_BYTES: usize = 65_536;
-const MAX_CONDITION_BYTES: usize = 16_384;
 
 /// The form of the response.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -146,38 +145,6 @@ struct FileIn {
     base64: Option<String>,
     /// The id of a file that you sent to `POST /spaces/{spaceId}/uploads` within the last day. The change uses it up.
     upload: Option<String>,
-}
-
-/// The settings of a page.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = PageFields)]
-pub(super) struct FieldsIn {
-    #[schema(min_length = 1)]
-    title: Option<String>,
-    #[schema(max_length = 100)]
-    slug: Option<String>,
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    emoji: Patch<String>,
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    icon: Patch<String>,
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    description: Patch<String>,
-    #[serde(default)]
-    #[schema(value_type = Option<bool>)]
-    hidden: Patch<bool>,
-    #[serde(default)]
-    #[schema(value_type = Option<bool>)]
-    no_index: Patch<bool>,
-    #[serde(default)]
-    #[schema(value_type = Option<bool>)]
-    no_robots_index: Patch<bool>,
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    condition: Patch<String>,
 }
 
 /// A body: Markdown, a document of blocks, the source of the file, or nothing.
@@ -323,39 +290,6 @@ impl FileIn {
             name: self.name,
             reference: self.reference,
             source,
-        })
-    }
-}
-
-impl FieldsIn {
-    pub(super) fn parse(self, place: &str) -> Result<Fields> {
-        if let Some(title) = &self.title {
-            model::text::check_length(&format!("{place}.title"), title, 1, 1000)?;
-        }
-        if let Some(slug) = &self.slug {
-            model::text::check_length(&format!("{place}.slug"), slug, 0, 100)?;
-        }
-        // All of them go into the front matter, which has its own limit.
-        for (name, text, most) in [
-            ("emoji", &self.emoji, MAX_ICON_BYTES),
-            ("icon", &self.icon, MAX_ICON_BYTES),
-            ("description", &self.description, MAX_DESCRIPTION_BYTES),
-            ("condition", &self.condition, MAX_CONDITION_BYTES),
-        ] {
-            if let Patch::Set(text) = text {
-                model::text::check_bytes(&format!("{place}.{name}"), text, most)?;
-            }
-        }
-        Ok(Fields {
-            title: self.title,
-            slug: self.slug,
-            emoji: self.emoji,
-            icon: self.icon,
-            description: self.description,
-            hidden: self.hidden,
-            no_index: self.no_index,
-            no_robots_index: self.no_robots_index,
-            condition: self.condition,
         })
     }
 }

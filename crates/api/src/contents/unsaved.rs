@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    input::FieldsIn,
+    fields::FieldsIn,
     splices::{self, SpliceBody},
 };
 use crate::{

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{Db, error::DbResultExt};
 
-/// `lock_not_available`
+/// SQLSTATE of a lock that was not granted in time.
 const LOCK_TIMEOUT_CODE: &str = "55P03";
 /// Of all attempts of one run.
 const LOCKED_TIMEOUT: Duration = Duration::from_mins(2);
