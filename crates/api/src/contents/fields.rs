@@ -1,7 +1,7 @@
 //! The settings of a page, as clients send them.
 
 use changes::authoring::Fields;
-use model::{Error, Patch};
+use model::Patch;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
