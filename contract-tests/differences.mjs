@@ -186,6 +186,11 @@ export const differences = [
     reason: 'Ours: which records in the DNS prove that a hostname belongs to those who claim it, and lead visitors here.',
   },
   {
+    id: 'D16s',
+    extra: each(onePage, '/revision', '/source', '/problems'),
+    reason: 'Ours, for editors: the revision that a page was read at, its whole file, and the problems in it.',
+  },
+  {
     id: 'D16n',
     extra: each(['getCustomHostname', 'claimCustomHostname'], '/nextStep'),
     reason: 'Ours: the SDK has few words for what is wrong with a hostname; this one says what to do until it is active.',

@@ -46,6 +46,14 @@ export default async function ({ world, step, ada, effect }) {
       }
     });
 
+    await step(`${name}: a page comes as its whole file, and with its problems`, async () => {
+      for (const path of pagePaths) {
+        const [plain, source, checked] = [await get(path), await get(path, 'format=source'), await get(path, 'problems=true')];
+        assert.deepEqual([typeof source.source, source.document, plain.source], ['string', undefined, undefined]);
+        assert.deepEqual([Array.isArray(checked.problems), plain.problems], [true, undefined]);
+      }
+    });
+
     await step(`${name}: evaluated=true decides conditions and prints expressions`, async () => {
       for (const path of pagePaths) {
         assert.match((await get(path, 'format=markdown')).markdown, /space\.vars\.release[\s\S]*Nobody/);

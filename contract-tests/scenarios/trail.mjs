@@ -54,6 +54,8 @@ export default async function ({ world, step, ada, recorder, effect }) {
     assert.equal(all.at(-1), 'organization.created', 'the newest first');
     assert.deepEqual(await types('limit=1000&order=asc'), all.toReversed());
     assert.deepEqual(await types('limit=1000&type=organization.created'), ['organization.created']);
+    const about = await read(`limit=1000&subject=${space.id}`);
+    assert.deepEqual([about.length > 0, about.filter((item) => item.subject !== space.id)], [true, []]);
     const hers = await read(`limit=1000&actor=${rita.id}`);
     assert.deepEqual([hers.length > 0, hers.length < all.length], [true, true]);
     assert.deepEqual(hers.filter((item) => item.actor.user !== rita.id), []);
