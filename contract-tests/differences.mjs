@@ -191,6 +191,11 @@ export const differences = [
     reason: 'Ours, for editors: the revision that a page was read at, its whole file, and the problems in it.',
   },
   {
+    id: 'D16c',
+    extra: each(['listCommentsInSpace', 'listCommentsInChangeRequest'], '/items/*/firstReplies'),
+    reason: 'Ours: a list of comments with the first replies to each, so that a discussion is one request.',
+  },
+  {
     id: 'D16n',
     extra: each(['getCustomHostname', 'claimCustomHostname'], '/nextStep'),
     reason: 'Ours: the SDK has few words for what is wrong with a hostname; this one says what to do until it is active.',

@@ -38,6 +38,8 @@ export class Judge {
     const { operation, json } = exchange;
     const type = exchange.headers.get('content-type') ?? 'nothing';
     if (operation.media) return type.startsWith(operation.media) ? [] : [`Content-Type is ${type}`];
+    // The SDK cannot ask for a table.
+    if (/[?&]format=csv\b/.test(exchange.query)) return type.startsWith('text/csv') ? [] : [`Content-Type is ${type}`];
     if (json === undefined) return ['the body is not JSON, so the SDK throws a SyntaxError (E2)'];
     const faults = type.startsWith('application/json') ? [] : [`Content-Type is ${type}`];
     if (operation.location && exchange.status === 201) faults.push(...this.#locationFaults(exchange));

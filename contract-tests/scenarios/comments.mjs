@@ -1,6 +1,7 @@
 // Comments and replies: on a space, and on a change request.
 
 import { discussionStory } from '../lib/discussion.mjs';
+import { assert } from '../lib/story.mjs';
 
 export const title = 'Comments and replies';
 const operations = [
@@ -51,5 +52,16 @@ export default async function ({ world, step, ada, effect }) {
     path: `/spaces/${space.id}/change-requests/${request.id}/comments`, people, page, readersGet: 404,
     place: (person) => functions(person, 'InChangeRequest', [space.id, request.id]),
     open: async () => (await spaces.getChangeRequestById(space.id, request.number)).data.comments,
+  });
+
+  const lists = { InSpace: `/spaces/${space.id}/comments`, InChangeRequest: `/spaces/${space.id}/change-requests/${request.id}/comments` };
+  await step('a list comes with the first replies', async () => {
+    for (const [where, path] of Object.entries(lists)) {
+      const { data: comment } = await ada.fetch('POST', path, { body: { markdown: 'Which one?' } });
+      await ada.fetch('POST', `${path}/${comment.id}/replies`, { body: { markdown: 'This one.' } });
+      const { data } = await ada.fetch('GET', `${path}?include=replies`);
+      assert.equal(data.items.find((item) => item.id === comment.id).firstReplies.length, 1);
+      effect(`listComments${where}`, 'include');
+    }
   });
 }

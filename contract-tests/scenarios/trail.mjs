@@ -56,6 +56,10 @@ export default async function ({ world, step, ada, recorder, effect }) {
     assert.deepEqual(await types('limit=1000&type=organization.created'), ['organization.created']);
     const about = await read(`limit=1000&subject=${space.id}`);
     assert.deepEqual([about.length > 0, about.filter((item) => item.subject !== space.id)], [true, []]);
+    effect('listAuditEvents', 'subject');
+    const table = await list('limit=2&format=csv');
+    assert.match(table.headers.get('content-type'), /^text\/csv/);
+    effect('listAuditEvents', 'format');
     const hers = await read(`limit=1000&actor=${rita.id}`);
     assert.deepEqual([hers.length > 0, hers.length < all.length], [true, true]);
     assert.deepEqual(hers.filter((item) => item.actor.user !== rita.id), []);
