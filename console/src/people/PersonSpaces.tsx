@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import type { Schemas } from '../api/client';
 import { memberSpacesQuery } from '../api/people';
 import { t } from '../i18n';
+import { AccessExplanation } from '../place/AccessExplanation';
+import { ExplainedRow } from '../place/ExplainedRow';
 import type { Person } from '../place/GrantRole';
-import { Walk } from '../place/Walk';
 import { Lines, Screen } from '../ui/Screen';
 import table from '../ui/table.module.css';
 import css from './people.module.css';
@@ -55,39 +55,25 @@ function Row({
     person: Person;
     one: Schemas['MemberSpace'];
 }) {
-    const [isOpen, setOpen] = useState(false);
-    const walk = useId();
     return (
-        <>
-            <tr>
-                <td>
-                    <Link to="/spaces/$space/$" params={{ space: space.id, _splat: '' }}>
-                        <strong>{space.title}</strong>
-                    </Link>
-                </td>
-                <td data-label={t.people.roleThere}>{t.people.roles[permission]}</td>
-                <td className={table.end}>
-                    {space.permissions.admin && (
-                        <button
-                            type="button"
-                            className="button"
-                            aria-label={t.access.whyOf(space.title)}
-                            aria-expanded={isOpen}
-                            aria-controls={isOpen ? walk : undefined}
-                            onClick={() => setOpen(!isOpen)}
-                        >
-                            {t.access.why}
-                        </button>
-                    )}
-                </td>
-            </tr>
-            {isOpen && (
-                <tr id={walk}>
-                    <td colSpan={3}>
-                        <Walk org={org} place={{ kind: 'space', id: space.id }} person={person} isOnPerson />
+        <ExplainedRow
+            name={space.title}
+            columns={3}
+            cells={
+                <>
+                    <td>
+                        <Link to="/spaces/$space/$" params={{ space: space.id, _splat: '' }}>
+                            <strong>{space.title}</strong>
+                        </Link>
                     </td>
-                </tr>
-            )}
-        </>
+                    <td data-label={t.people.roleThere}>{t.people.roles[permission]}</td>
+                </>
+            }
+            explanation={
+                space.permissions.admin && (
+                    <AccessExplanation org={org} place={{ kind: 'space', id: space.id }} person={person} isOnPerson />
+                )
+            }
+        />
     );
 }

@@ -1,16 +1,14 @@
 // What is granted to a person on a space or a collection, and what another grant would mean before it is saved.
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { grant, type Place, refreshAccess } from '../api/access';
+import type { Place } from '../api/access';
 import { explanationQuery, type TriedGrant } from '../api/explanations';
 import type { Role } from '../api/people';
 import { userQuery } from '../api/queries';
 import { t } from '../i18n';
 import people from '../people/people.module.css';
-import { FormError } from '../ui/Failure';
-import css from './place.module.css';
-import { ROLES } from './roles';
+import { GrantForm } from './GrantForm';
 
 export interface Person {
     id: string;
@@ -33,46 +31,23 @@ export function GrantRole({ place, person, granted, offered, saved }: Props) {
     const isChanged = wanted !== now;
     const tried = useQuery({ ...explanationQuery(place, person.id, wanted), enabled: isChanged });
     const user = useQuery(userQuery);
-    const save = useMutation({
-        mutationFn: () => grant(place, { kind: 'user', id: person.id }, wanted === 'none' ? null : wanted),
-        onSuccess: async () => {
-            saved?.();
-            await refreshAccess();
-        },
-    });
     return (
-        <form
-            className={css.grant}
-            onSubmit={(event) => {
-                event.preventDefault();
-                save.mutate();
-            }}
+        <GrantForm
+            place={place}
+            grantee={{ kind: 'user', id: person.id }}
+            name={person.name}
+            role={wanted}
+            choose={want}
+            mayBeNone
+            isFocused={!!offered}
+            isChanged={isChanged}
+            error={tried.error}
+            saved={saved}
         >
-            <label className="field">
-                <span>{t.access.granted}</span>
-                <select
-                    className={`input ${people.role}`}
-                    aria-label={t.access.grantedTo(person.name)}
-                    autoFocus={!!offered}
-                    value={wanted}
-                    onChange={(event) => want(event.target.value as TriedGrant)}
-                >
-                    {ROLES.map((role) => (
-                        <option key={role} value={role}>
-                            {t.people.roles[role]}
-                        </option>
-                    ))}
-                    <option value="none">{t.access.notGranted}</option>
-                </select>
-            </label>
-            <button type="submit" className="button primary" disabled={!isChanged || save.isPending}>
-                {t.access.save}
-            </button>
             <p role="status" className={people.none}>
                 {isChanged && tried.data && wouldBe(person, tried.data.role, person.id === user.data?.id)}
             </p>
-            <FormError error={tried.error ?? save.error} />
-        </form>
+        </GrantForm>
     );
 }
 

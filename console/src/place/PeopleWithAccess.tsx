@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { effectiveRolesQuery, type Place, type UserGrant, userGrantsQuery } from '../api/access';
 import type { Member, Role } from '../api/people';
 import { membersQuery } from '../api/queries';
@@ -12,7 +12,8 @@ import { Avatar } from '../shell/Frame';
 import { FormError } from '../ui/Failure';
 import { Lines, Screen } from '../ui/Screen';
 import table from '../ui/table.module.css';
-import { Walk } from './Walk';
+import { AccessExplanation } from './AccessExplanation';
+import { ExplainedRow } from './ExplainedRow';
 
 /** More rows are shown when one asks for them. */
 const ROWS_AT_ONCE = 100;
@@ -119,55 +120,41 @@ interface RowProps {
 }
 
 function Row({ org, place, one: { user, role, granted }, member }: RowProps) {
-    const [isOpen, setOpen] = useState(false);
-    const walk = useId();
     const name = user.displayName;
     return (
-        <>
-            <tr>
-                <td>
-                    <span className={people.person}>
-                        <Avatar name={name} />
-                        <span className={people.who}>
-                            <span>
-                                {member ? (
-                                    <Link to="/orgs/$org/people/members/$member" params={{ org, member: user.id }}>
+        <ExplainedRow
+            name={name}
+            columns={4}
+            cells={
+                <>
+                    <td>
+                        <span className={people.person}>
+                            <Avatar name={name} />
+                            <span className={people.who}>
+                                <span>
+                                    {member ? (
+                                        <Link to="/orgs/$org/people/members/$member" params={{ org, member: user.id }}>
+                                            <strong>{name}</strong>
+                                        </Link>
+                                    ) : (
                                         <strong>{name}</strong>
-                                    </Link>
-                                ) : (
-                                    <strong>{name}</strong>
-                                )}
-                                <span className={people.marks}>
-                                    {member?.role === null && <span className="status">{t.access.guest}</span>}
-                                    {member?.disabled && <span className="status problem">{t.access.suspended}</span>}
+                                    )}
+                                    <span className={people.marks}>
+                                        {member?.role === null && <span className="status">{t.access.guest}</span>}
+                                        {member?.disabled && (
+                                            <span className="status problem">{t.access.suspended}</span>
+                                        )}
+                                    </span>
                                 </span>
+                                <small>{user.email}</small>
                             </span>
-                            <small>{user.email}</small>
                         </span>
-                    </span>
-                </td>
-                <td data-label={t.access.role}>{role ? t.people.roles[role] : t.access.noRole}</td>
-                <td data-label={t.access.granted}>{granted ? t.people.roles[granted] : '–'}</td>
-                <td className={table.end}>
-                    <button
-                        type="button"
-                        className="button"
-                        aria-label={t.access.whyOf(name)}
-                        aria-expanded={isOpen}
-                        aria-controls={isOpen ? walk : undefined}
-                        onClick={() => setOpen(!isOpen)}
-                    >
-                        {t.access.why}
-                    </button>
-                </td>
-            </tr>
-            {isOpen && (
-                <tr id={walk}>
-                    <td colSpan={4}>
-                        <Walk org={org} place={place} person={{ id: user.id, name }} />
                     </td>
-                </tr>
-            )}
-        </>
+                    <td data-label={t.access.role}>{role ? t.people.roles[role] : t.access.noRole}</td>
+                    <td data-label={t.access.granted}>{granted ? t.people.roles[granted] : '–'}</td>
+                </>
+            }
+            explanation={<AccessExplanation org={org} place={place} person={{ id: user.id, name }} />}
+        />
     );
 }

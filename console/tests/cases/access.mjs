@@ -44,15 +44,15 @@ async function grantToPerson(stage, { page }, { gus, space }) {
 
 async function takeAway(stage, { page }, { gus, space }) {
     await whyButton(page, 'Gita Holm').click();
-    const walk = page.locator('tr:has(ol)');
-    const steps = walk.locator('ol > li');
+    const explanation = page.locator('tr:has(ol)');
+    const steps = explanation.locator('ol > li');
     assert.match(await steps.nth(0).textContent(), /Handbook of Gita.*Decides.*Granted by name: Edit/s);
     assert.match(await steps.nth(1).textContent(), /Company of Gita.*Does not count.*Crew of Gita: Comment/s);
     assert.match(await steps.nth(2).textContent(), /Tidewatch.*No rule.*Guest/s);
-    await walk.getByLabel('Granted here to').selectOption('none');
-    await walk.getByText('would have the role Comment').waitFor();
-    await walk.getByRole('button', { name: 'Save' }).click();
-    await walk.getByText('Gita Holm has the role Comment here.').waitFor();
+    await explanation.getByLabel('Granted here to').selectOption('none');
+    await explanation.getByText('would have the role Comment').waitFor();
+    await explanation.getByRole('button', { name: 'Save' }).click();
+    await explanation.getByText('Gita Holm has the role Comment here.').waitFor();
     assert.equal(await roleOn(stage, space, gus), 'comment');
 }
 

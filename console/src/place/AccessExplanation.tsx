@@ -25,12 +25,12 @@ interface Props {
     isOnPerson?: boolean;
 }
 
-export function Walk({ org, place, person, offered, saved, isOnPerson = false }: Props) {
+export function AccessExplanation({ org, place, person, offered, saved, isOnPerson = false }: Props) {
     const explanation = useQuery(explanationQuery(place, person.id));
     return (
         <Screen query={explanation} skeleton={<Lines count={3} />}>
             {(shown) => (
-                <div ref={scrollTo} className={css.walk}>
+                <div ref={scrollTo} className={css.explanation}>
                     <p>
                         <strong>{resultOf(shown, person)}</strong> {reasonOf(shown, person)}
                     </p>
