@@ -8,7 +8,6 @@ const LIMITS = {
     first: 150,
     'src/routes/home.tsx': 165,
     'src/routes/page.tsx': 250,
-    'src/routes/writing.tsx': 250,
     'src/routes/editor.tsx': 250,
     'src/routes/review.tsx': 250,
     'src/routes/site-look.tsx': 200,
@@ -36,8 +35,8 @@ function filesOf(key, found = new Set()) {
 
 const first = filesOf('index.html');
 for (const [name, limit] of Object.entries(LIMITS)) {
+    if (name !== 'first' && !manifest[name]) throw new Error(`${name} is no part of its own any more`);
     const files = name === 'first' ? first : new Set([...first, ...filesOf(name)]);
-    if (name !== 'first' && !manifest[name]) continue;
     const total = [...files].reduce((sum, file) => sum + size(file), 0);
     console.log(`${name}: ${total.toFixed(0)} kB in ${files.size} files, at most ${limit}`);
     if (total > limit) process.exitCode = 1;
